@@ -1,18 +1,22 @@
 import { RentrollError } from '@rentroll/client';
 import { useRef } from 'react';
+import { keysOf } from './kept-draft.ts';
 
 /**
  * A key made when a form opens: a double tap, or a retry after a lost answer, books once. `renew` makes the next one after success, or
- * when a refused form was changed.
+ * when a refused form was changed. A form whose text is kept over a reload keeps its key under the same name, from the first attempt on.
  */
-export function useIdempotencyKey(): { current: string; renew(): void } {
+export function useIdempotencyKey(keptAs?: string): { readonly current: string; renew(): void } {
+  const name = keptAs === undefined ? null : keysOf(keptAs).requestKey;
   const key = useRef('');
-  key.current ||= crypto.randomUUID();
+  key.current ||= (name && sessionStorage.getItem(name)) || crypto.randomUUID();
   return {
     get current() {
+      if (name) sessionStorage.setItem(name, key.current);
       return key.current;
     },
     renew: () => {
+      if (name) sessionStorage.removeItem(name);
       key.current = crypto.randomUUID();
     },
   };

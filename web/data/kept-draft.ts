@@ -28,7 +28,12 @@ export function forgetDraft(name: string): void {
   for (const key of Object.values(keysOf(name))) sessionStorage.removeItem(key);
 }
 
-const keysOf = (name: string) => ({ key: `rentroll.draft.${name}`, timeKey: `rentroll.draft.${name} at` });
+/** Where the draft, its time and the key of its request are kept. */
+export const keysOf = (name: string) => ({
+  key: `rentroll.draft.${name}`,
+  timeKey: `rentroll.draft.${name} at`,
+  requestKey: `rentroll.draft.${name} request`,
+});
 
 function read<Draft>(key: string): Partial<Draft> {
   try {

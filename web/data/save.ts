@@ -9,6 +9,8 @@ type After<Result> = {
   readonly done?: (result: Result) => void;
   /** The id of what is gone afterwards: it is not asked for again, although it is still shown. */
   readonly removed?: string | undefined;
+  /** The name under which the form is kept over a reload: its key is kept too. */
+  readonly keptAs?: string;
   /** An act without a form has no place for its error: a toast says it. */
   readonly toastErrors?: boolean;
 };
@@ -23,10 +25,10 @@ export const problemOf = (error: Error): string =>
  */
 export function useSave<Input, Result>(
   send: (input: Input, key: string) => Promise<Result>,
-  { said, done, removed, toastErrors = false }: After<Result> = {},
+  { said, done, removed, keptAs, toastErrors = false }: After<Result> = {},
 ) {
   const queries = useQueryClient();
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(keptAs);
   return useMutation({
     mutationFn: (input: Input) => send(input, key.current),
     onSuccess: async (result) => {

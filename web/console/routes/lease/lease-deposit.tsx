@@ -49,8 +49,9 @@ export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
 function RefundDeposit({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
   const words = useWords(leaseWords);
   const { api } = useApp();
+  const keptAs = `deposit refund ${lease.id}`;
   const { values, field, picker, close } = useKeptFields(
-    `deposit refund ${lease.id}`,
+    keptAs,
     {
       amount: String(Number(lease.deposit_held)),
       method: 'CASH',
@@ -66,7 +67,7 @@ function RefundDeposit({ lease, onClose }: { readonly lease: Lease; readonly onC
         body: filled(values) as never,
         idempotencyKey,
       }),
-    { said: words.refunded, done: close },
+    { said: words.refunded, done: close, keptAs },
   );
   return (
     <Dialog open onOpenChange={close} title={words.refund}>

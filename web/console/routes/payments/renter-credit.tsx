@@ -53,7 +53,7 @@ function RefundDialog({ renterId, credit, onClose }: Props & { readonly onClose:
   const go = useGo();
   const today = useToday();
   const form = useId();
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`credit refund ${renterId}`);
   const { values, field, picker, close, forget } = useKeptFields(
     `credit refund ${renterId}`,
     { amount: String(credit), method: 'CASH', paid_on: today, note: '' },
