@@ -37,8 +37,7 @@ export const nextFrame = (page: Page): Promise<void> =>
 
 /**
  * Colours are measured at rest: nothing may still be changing, and what is off the screen, which the browser may skip,
- * would have the colours of before. Of rows that differ only in their words, two are enough: long lists take axe
- * seconds.
+ * would have the colours of before.
  */
 const PREPARE = `{
   const rest = new CSSStyleSheet();
@@ -67,14 +66,15 @@ const PREPARE = `{
     };
     visit(document.body, '');
   };
-  const withFewRows = async (work) => {
+  window.hasFewRows = () => document.adoptedStyleSheets.includes(few);
+  window.showFewRows = async () => {
     markAlike();
     document.adoptedStyleSheets.push(few);
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-    const result = await work();
-    document.adoptedStyleSheets.pop();
+  };
+  window.showAllRows = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== few);
     for (const element of document.querySelectorAll('[data-alike]')) element.removeAttribute('data-alike');
-    return result;
   };
   const OFF = ':disabled, :disabled *, [aria-disabled=true], [aria-disabled=true] *';
   const alphaOf = (colour) => {
@@ -103,18 +103,29 @@ const PREPARE = `{
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     return [color, fontSize, fontWeight, groundOf(element), coverOf(element), element.matches(OFF) ? 'off' : ''].join(' | ');
   };
-  window.inksNow = () =>
-    withFewRows(() => {
-      const inks = new Set();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const written = new Set(document.querySelectorAll('input, select, textarea'));
-      while (texts.nextNode()) if (texts.currentNode.data.trim()) written.add(texts.currentNode.parentElement);
-      for (const element of written)
-        if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) inks.add(inkOf(element));
-      return [...inks];
-    });
-  window.checkNow = async (options) => (await withFewRows(() => axe.run(document, options))).violations;
+  window.inksNow = () => {
+    const inks = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const written = new Set(document.querySelectorAll('input, select, textarea'));
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) written.add(texts.currentNode.parentElement);
+    for (const element of written)
+      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) inks.add(inkOf(element));
+    return [...inks];
+  };
+  window.checkNow = async (options) => (await axe.run(document, options)).violations;
 }`;
+
+const prepare = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source}; ${PREPARE}`);
+};
+
+/** Of rows that differ only in their words, two are shown meanwhile: long lists take axe, and every change of the page, long. */
+export async function withFewRows(page: Page, work: () => Promise<void>): Promise<void> {
+  await prepare(page);
+  await page.evaluate('showFewRows()');
+  await work();
+  await page.evaluate('showAllRows()');
+}
 
 /** Letters of a colour, size and weight on a ground that axe has found readable before, on whichever screen. */
 const readable = new Set<string>();
@@ -124,7 +135,9 @@ const readable = new Set<string>();
  * is measured when the page has letters on a ground that no page before had.
  */
 export async function assertAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source}; ${PREPARE}`);
+  await prepare(page);
+  if (!(await page.evaluate<boolean>('hasFewRows()')))
+    return withFewRows(page, () => assertAccessible(page, where, rules));
   const inks = await page.evaluate<string[]>('inksNow()');
   const enabled = inks.some((ink) => !readable.has(ink));
   const options: RunOptions = {
