@@ -8,9 +8,7 @@ const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'
 const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
 const FILES_PER_GROUP = 8;
 /** Each takes half a minute. */
-const WEB_FILES_PER_GROUP = 6;
-
-const BROWSER = new URL('../web/browser.ts', import.meta.url).href;
+const WEB_FILES_PER_GROUP = 4;
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));
@@ -50,8 +48,7 @@ export async function writeGroups(files: readonly string[], folder: string): Pro
       const suites = group.map(
         (file) => `await suite(${JSON.stringify(file)}, () => import(${JSON.stringify(pathToFileURL(file).href)}));`,
       );
-      const end = group.some(isWeb) ? `await (await import(${JSON.stringify(BROWSER)})).closeSharedBrowser();\n` : '';
-      await writeFile(path, `import { suite } from 'node:test';\n${suites.join('\n')}\n${end}`);
+      await writeFile(path, `import { suite } from 'node:test';\n${suites.join('\n')}\n`);
       return path;
     }),
   );

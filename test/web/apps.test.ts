@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openDemo, waitForHome } from './demo.ts';
 import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
 
 const service = await startService({ config: { demo: true } });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);

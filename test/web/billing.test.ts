@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
@@ -9,7 +9,7 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
 const before = today.toPlainYearMonth().subtract({ months: 1 }).toString();
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const start_date = today.subtract({ months: 3 }).with({ day: 1 }).toString();

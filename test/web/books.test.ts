@@ -4,14 +4,14 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
 await house.room('P101');
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

@@ -26,18 +26,12 @@ const ARGUMENTS = [
   '--disable-dev-shm-usage',
 ];
 
-let shared: Promise<Browser> | null = null;
-
-/** One browser for all test files of a process: starting it takes longer than many tests. Each file leaves no window open. */
-export async function shareBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
-  const browser = await shared;
-  after(() => Promise.all(browser.contexts().map((context) => context.close())));
+/** A browser for the tests of one file. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
+  after(() => browser.close());
   return browser;
 }
-
-/** Called once after the last file of a process, which would not end otherwise. */
-export const closeSharedBrowser = async (): Promise<void> => (await shared)?.close();
 
 /** A real browser: the one of CHROME_PATH, an installed one, the one in the packages, or one that is installed now. */
 export async function launchBrowser(): Promise<Browser> {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { PASSWORD } from '../support/people.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const NAMES = {
@@ -19,7 +19,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 /** An owner, a house, a room and a renter with the same name, and a rent of twelve digits that is overdue. */
 async function createHouse(name: string) {

@@ -3,13 +3,13 @@ import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { workbookOf } from '../support/spreadsheet.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const roomNames = async (): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
@@ -20,7 +20,7 @@ await house.make('/bank-accounts', {
   account_number: '0123456789',
   account_holder: 'NGUYEN THI LAN',
 });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

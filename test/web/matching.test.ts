@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
@@ -16,7 +16,7 @@ const period = today.toPlainYearMonth().toString();
 const house = await createFixture(today.toString());
 const { make, ok } = house;
 const { report: receive } = await connectBank(house);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** A room whose renter owes this much; every amount is used once, so that each transfer has one candidate. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
@@ -15,7 +15,7 @@ const house = await createFixture(today, {
   electricity_unit_price: '3500',
   water_unit_price: '20000',
 });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

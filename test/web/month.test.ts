@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoBrokenText, openWindow } from './page.ts';
 
@@ -13,7 +13,7 @@ const month = today.toPlainYearMonth();
 const [period, before] = [month.toString(), month.subtract({ months: 1 }).toString()];
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

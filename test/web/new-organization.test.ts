@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { PASSWORD } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { workbookOf } from '../support/spreadsheet.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = today.toString().slice(0, 7);
 const service = await startService();
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 const ROWS = ['Trần Ngọc Ánh', 'Lê Bình'].map((renter, at) => ({
   'Nhà trọ': 'Bình Minh',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
@@ -12,7 +12,7 @@ import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindo
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const months = [2, 1].map((before) => today.subtract({ months: before }).toPlainYearMonth().toString());
 const house = await createFixture(today.toString());
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

@@ -4,7 +4,7 @@ import { readQr } from '../documents/read-qr.ts';
 import { createFixture } from '../support/fixture.ts';
 import { plain } from '../support/photos.ts';
 import { connectBank } from './bank.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, openWindow } from './page.ts';
@@ -14,7 +14,7 @@ const start = Temporal.PlainDate.from(today).with({ day: 1 });
 const period = today.slice(0, 7);
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { createEmailLinks } from './email-links.ts';
 import {
@@ -25,7 +25,7 @@ const MAX_SHIFT = 0.02;
 const { fixture, paths, unpaid } = await createSharedInvoices();
 const { service } = fixture;
 const links = await createEmailLinks(service);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);

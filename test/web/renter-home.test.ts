@@ -5,7 +5,7 @@ import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { type Person, registerLandlord, registerTenant } from '../support/people.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
@@ -21,7 +21,7 @@ await house.ok(
     contact: { full_name: 'Trần Thu Lan', phone: '+84 901 234 567' },
   }),
 );
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 async function open({ email }: Person, path = '/renter/') {

@@ -4,7 +4,7 @@ import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
@@ -20,7 +20,7 @@ const thao = await joinPortal(house.service, house.api(), renter.id, 'thao');
 const other = await registerLandlord(house.service, 'other');
 const there = (await other.client.post('/renters', { full_name: 'Ngọc Thảo' })).data;
 await acceptAs(other.client, there.id, thao);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 test('the home shows lease, people and contact, the other landlord is one tap away, and settings are saved', async () => {
   const { page, problems, expect } = await openWindow(browser, house.service.url, {

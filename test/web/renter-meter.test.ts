@@ -5,7 +5,7 @@ import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -15,7 +15,7 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
 const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 });
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape

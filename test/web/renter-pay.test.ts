@@ -7,7 +7,7 @@ import { createFixture } from '../support/fixture.ts';
 import { type Person, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -24,7 +24,7 @@ const start = today.with({ day: 1 });
 const period = today.toString().slice(0, 7);
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 type Let = { person: Person; room: Data; invoice: Data };

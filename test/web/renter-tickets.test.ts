@@ -4,7 +4,7 @@ import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { photoForm, plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
@@ -16,7 +16,7 @@ const room = await house.room('P101');
 const renter = await house.renter('Huỳnh Ngọc Thảo');
 await house.lease(room, renter, { start_date: `${today.slice(0, 7)}-01` });
 const thao = await joinPortal(house.service, house.api(), renter.id, 'thao');
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 const photo = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: plain('jpeg') };
 const reported = async () => (await house.ok(house.api().get('/maintenance-tickets'))).tickets;

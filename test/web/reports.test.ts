@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = (before: number): string => today.subtract({ months: before }).toPlainYearMonth().toString();
 const house = await createFixture(today.toString());
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // Two renters of 3,000,000 ₫ a month: one paid last month, one owes two months.

@@ -3,7 +3,7 @@ import { afterEach, suite, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoBrokenText, openWindow } from './page.ts';
 
@@ -15,7 +15,7 @@ const renter = await house.renter('Trần Ngọc Ánh', { phone: '0901234567', i
 const lease = await house.lease(room, renter, { start_date: start });
 const invoice = await house.issue(room, today.slice(0, 7));
 const ticket = await house.make('/maintenance-tickets', { property_id: house.property.id, title: 'Vòi nước rỉ' });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** What each role finds in the navigation, beside what everybody has. */

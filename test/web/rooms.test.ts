@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const start = Temporal.PlainDate.from(today).subtract({ months: 2 }).toString();

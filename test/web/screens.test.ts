@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startService } from '../support/service.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import {
   assertAccessible,
@@ -95,7 +95,7 @@ const SCREENS = {
 };
 
 const service = await startService({ config: { demo: true } });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 /** A test has a limit in time, so it opens only so many screens. */
 const SCREENS_PER_TEST = 12;

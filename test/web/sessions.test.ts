@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Landlord, PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { freezeClock, offline, throttle } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { openWindow, type Window } from './page.ts';
@@ -14,7 +14,7 @@ import { openWindow, type Window } from './page.ts';
 const REVOKED_WITHIN_MS = 10_000;
 
 const service = await startService();
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 const sessionsPage = (page: Page) => page.getByRole('heading', { name: 'Phiên đăng nhập', level: 1 });
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Đăng nhập' });

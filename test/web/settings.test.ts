@@ -5,13 +5,13 @@ import { openZalo } from '../notifications/fake-zalo.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
-const browser = await shareBrowser();
+const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const open = async (path: string, email = house.landlord.email) => {

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { shareBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
 const service = await startService({ config: { demo: true } });
-const browser = await shareBrowser();
+const browser = await openBrowser();
 
 async function openKept() {
   const window = await openWindow(browser, service.url, { serviceWorkers: 'allow' });
