@@ -407,7 +407,7 @@ export interface paths {
         put?: never;
         /**
          * Log in with a phone number from now on
-         * @description Takes a code sent to the number, which must have a pending invitation. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `phone_taken`.
+         * @description For an account that has an email address and no number yet. Takes its password and a code sent to the number, which must have a pending invitation. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `phone_taken`.
          */
         post: operations["addPhone"];
         delete?: never;
@@ -5310,6 +5310,11 @@ export interface components {
             phone: components["schemas"]["MobileNumber"];
             /** @example 402917 */
             code: string;
+            /**
+             * @description The password of your account.
+             * @example mot-mat-khau-dai
+             */
+            password: string;
         };
         /** @enum {string} */
         AfterEndDate: "STOP" | "CONTINUE";
@@ -6539,18 +6544,18 @@ export interface components {
                     moved_in_on: components["schemas"]["Date"] | null;
                     moved_out_on: components["schemas"]["Date"] | null;
                 }[];
+                leases: {
+                    id: components["schemas"]["Uuid"];
+                    /** @example P101 */
+                    room_name: string;
+                    /** @example Hoa Sen, Bình Thạnh */
+                    property_name: string;
+                    from: components["schemas"]["Date"];
+                    /** @description The last day of your stay. */
+                    to: components["schemas"]["Date"] | null;
+                    current: boolean;
+                }[];
             } | null;
-            leases: {
-                id: components["schemas"]["Uuid"];
-                /** @example P101 */
-                room_name: string;
-                /** @example Hoa Sen, Bình Thạnh */
-                property_name: string;
-                from: components["schemas"]["Date"];
-                /** @description The last day of your stay. */
-                to: components["schemas"]["Date"] | null;
-                current: boolean;
-            }[];
         };
         HouseholdMember: {
             id: components["schemas"]["Uuid"];

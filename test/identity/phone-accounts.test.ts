@@ -126,15 +126,18 @@ suite('an account by phone', () => {
     const phone = aNumber();
     const minh = await registerTenant(service);
     const sent = await invite(phone);
-    const add = (code: string) => minh.client.post('/tenant/auth/phone/add', { phone, code });
+    const add = (code: string, password = PASSWORD) =>
+      minh.client.post('/tenant/auth/phone/add', { phone, code, password });
     const code = await codeFor(phone);
     assertRefused(await add(other(code)), 401, 'invalid_credentials');
+    assertRefused(await add(code, 'a-wrong-password'), 401, 'invalid_credentials');
     assert.equal((await ok(add(code))).verified_phone, international(phone));
+    assertRefused(await add(await codeFor(phone)), 400, 'validation_failed');
     await ok(minh.client.post(`/tenant/invitations/${sent.token}/accept`));
     assert.equal((await ok(logIn(phone, await codeFor(phone)))).account.email, minh.email);
     const taken = await registerTenant(service);
     assertRefused(
-      await taken.client.post('/tenant/auth/phone/add', { phone, code: await codeFor(phone) }),
+      await taken.client.post('/tenant/auth/phone/add', { phone, code: await codeFor(phone), password: PASSWORD }),
       409,
       'phone_taken',
     );

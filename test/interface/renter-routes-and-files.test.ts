@@ -75,7 +75,9 @@ suite('renter routes', () => {
     assertShape((await minh.client.get('/tenant/me')).data, resources.TENANT_ACCOUNT);
     const { data } = await minh.client.get('/tenant/household');
     assert.deepEqual(Object.keys(data), ['household']);
-    assert.deepEqual(Object.keys(data.household).sort(), ['lease', 'members', 'primary_renter', 'property', 'room']);
+    assert.deepEqual(Object.keys(data.household).sort(), [
+      ...['fees', 'lease', 'leases', 'members', 'primary_renter', 'property', 'room'],
+    ]);
   });
 
   test('both logins return a session, and 401 invalid_credentials for every failure', async () => {

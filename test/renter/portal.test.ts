@@ -37,7 +37,8 @@ suite('a renter', () => {
     await fixture.make('/recurring-fees', {
       ...{ lease_id: lease.id, name: 'Xe', amount: '100000', basis: 'PER_QUANTITY', quantity: '2' },
     });
-    const { household, leases } = (await minhs.client.get('/tenant/household')).data;
+    const { household } = (await minhs.client.get('/tenant/household')).data;
+    const { leases } = household;
     assert.deepEqual(household.fees, [
       { name: 'Rác', amount: '30000.00', basis: 'FLAT', quantity: '1.000' },
       { name: 'Xe', amount: '100000.00', basis: 'PER_QUANTITY', quantity: '2.000' },

@@ -3,7 +3,7 @@ import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { RenterActor } from '../../../security/actor.ts';
-import { enterAsTenant } from './log-in.ts';
+import { checkPassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
 import { checkPhoneCode } from './phone-codes.ts';
 import {
   accountForPhone,
@@ -41,12 +41,19 @@ export async function accountOf(tx: Transaction, phone: string): Promise<string>
   return id;
 }
 
-/** From then on the account can also log in with this number; it replaces the one before. */
+/**
+ * For an account that logs in with an email address: its password proves that its owner adds a second way in, not somebody with a
+ * stolen access token. A number is never replaced.
+ */
 export async function addPhone(
   tx: Transaction<RenterActor>,
   context: AppContext,
-  { phone, code }: { phone: string; code: string },
+  { phone, code, password }: { phone: string; code: string; password: string },
 ): Promise<void> {
+  const { email, verified_phone } = await readAccount(tx, tx.actor.id);
+  if (email === null || verified_phone !== null) throw invalidFields({ path: 'phone', code: 'not_allowed' });
+  await enforceLoginLimits(context, tx.caller, email);
+  await checkPassword(tx, context, 'RENTER', { email, password });
   await checkPhoneCode(context, tx.caller, phone, code);
   const owner = await accountForPhone(tx, phone);
   if (owner && owner.id !== tx.actor.id) throw refused('phone_taken');

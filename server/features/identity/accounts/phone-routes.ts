@@ -1,5 +1,5 @@
 import type { Routes } from '../../../http/route.ts';
-import { PHONE_CODE_LIMITS, PHONE_LOGIN_LIMITS } from './limits.ts';
+import { PHONE_CODE_LIMITS, PHONE_LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { addEmail, addPhone, logInByPhone } from './log-in-by-phone.ts';
 import { sendPhoneCode } from './phone-codes.ts';
 import { readAccount } from './queries.ts';
@@ -44,7 +44,8 @@ export function phoneRoutes(routes: Routes): void {
     id: 'addPhone',
     tag,
     summary: 'Log in with a phone number from now on',
-    description: 'Takes a code sent to the number, which must have a pending invitation.',
+    description:
+      'For an account that has an email address and no number yet. Takes its password and a code sent to the number, which must have a pending invitation.',
     access: 'renter-account',
     idempotent: false,
     limits: PHONE_LOGIN_LIMITS,
@@ -65,6 +66,7 @@ export function phoneRoutes(routes: Routes): void {
       'For an account that has only a phone number. Takes a code sent to that number. The address must then be confirmed.',
     access: 'renter-account',
     idempotent: false,
+    limits: REGISTER_LIMITS,
     body: schemas.AddEmailBody,
     data: schemas.TenantAccount,
     refuses: ['invalid_credentials', 'email_taken'],

@@ -183,7 +183,11 @@ export const PhoneLoginBody = body('PhoneLoginBody', {
   code: phoneCode(),
   refresh_in: optional(refreshIn()),
 });
-export const AddPhoneBody = body('AddPhoneBody', { phone: mobileNumber(), code: phoneCode() });
+export const AddPhoneBody = body('AddPhoneBody', {
+  phone: mobileNumber(),
+  code: phoneCode(),
+  password: text(1, 128, { description: 'The password of your account.' }),
+});
 export const AddEmailBody = body('AddEmailBody', { email: email(), password: password(), code: phoneCode() });
 const REFRESH_FIELDS = {
   refresh_token: optional(

@@ -12,15 +12,14 @@ export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefine
   const stays = (await staysOf(tx, tx.actor.renterId)).filter(({ holds, to }) => holds || to === null || to >= today);
   const stay = leaseId ? stays.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : stays.find(isCurrent);
   if (leaseId && !stay) throw refused('not_found', { field: 'lease_id' });
-  const rooms = await roomsOf(tx, stays);
-  return {
-    household: stay ? await present(tx, stay) : null,
-    leases: stays.map(({ lease_id, running, from, to }) => ({
-      ...{ id: lease_id, from, to, current: running },
-      room_name: rooms.get(lease_id)?.room_name ?? '',
-      property_name: rooms.get(lease_id)?.property_name ?? '',
-    })),
-  };
+  if (!stay) return { household: null };
+  const [home, rooms] = await Promise.all([present(tx, stay), roomsOf(tx, stays)]);
+  const leases = stays.map(({ lease_id, running, from, to }) => ({
+    ...{ id: lease_id, from, to, current: running },
+    room_name: rooms.get(lease_id)?.room_name ?? '',
+    property_name: rooms.get(lease_id)?.property_name ?? '',
+  }));
+  return { household: { ...home, leases } };
 }
 
 export const isCurrent = ({ running }: Stay): boolean => running;

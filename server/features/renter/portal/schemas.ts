@@ -85,9 +85,6 @@ const HouseholdShape = Type.Object({
       moved_out_on: nullable(date()),
     }),
   ),
-});
-export const Household = resource('Household', {
-  household: nullable(HouseholdShape),
   leases: list(
     Type.Object({
       id: uuid(),
@@ -98,6 +95,9 @@ export const Household = resource('Household', {
       current: Type.Boolean(),
     }),
   ),
+});
+export const Household = resource('Household', {
+  household: nullable(HouseholdShape),
 });
 export const HouseholdQuery = closed({
   lease_id: optional(uuid({ description: 'Defaults to your latest current lease.' })),

@@ -54,7 +54,7 @@ export default function RenterHouseholdPage() {
         <div className="stack">
           {home && <Contact contact={home.property.contact} />}
           <Links />
-          {query.data && <Leases leases={query.data.leases} shown={home?.lease.id ?? null} />}
+          {home && <Leases leases={home.leases} shown={home.lease.id} />}
           <Landlords />
         </div>
       </div>

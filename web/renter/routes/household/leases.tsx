@@ -1,11 +1,11 @@
-import type { Household } from '@rentroll/client';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Go } from '../../go.tsx';
+import type { Home } from './household.tsx';
 
-type Props = { readonly leases: Household['leases']; readonly shown: string | null };
+type Props = { readonly leases: Home['leases']; readonly shown: string };
 
 /** Other rooms with the same landlord, now or before. */
 export function Leases({ leases, shown }: Props) {
