@@ -10,6 +10,7 @@ import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
 import { writeGroups } from './support/groups.ts';
+import { findBrowser } from './web/browser.ts';
 
 /**
  * The whole gate: first the checks of the source, then all tests on one real PostgreSQL started here, where each test
@@ -45,8 +46,13 @@ starting = launching;
 const cluster = await launching;
 let failed = 1;
 try {
-  await Promise.all([prepareTemplate(), buildWebWhenStale(console.log)]);
-  const groups = await writeGroups(await findFiles(files), temporary);
+  const found = await findFiles(files);
+  const groups = await writeGroups(found, temporary);
+  const [browser] = await Promise.all([
+    found.some((file) => file.includes('test/web/')) ? findBrowser() : '',
+    prepareTemplate(),
+    buildWebWhenStale(console.log),
+  ]);
   failed = await run(
     process.execPath,
     [
@@ -58,6 +64,7 @@ try {
       ...groups,
     ],
     {
+      CHROME_PATH: browser,
       RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
       NODE_NO_WARNINGS: '1',
       TMPDIR: temporary,
