@@ -121,7 +121,13 @@ async function admit(
   const network = networkOf(request.ip);
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip')
-      await enforceSharedLimit(database, request.caller, rule, rateKey(rule.name, network), config.rateLimitScale);
+      await enforceSharedLimit(
+        database,
+        request.caller,
+        rule,
+        rateKey(context, rule.name, network),
+        config.rateLimitScale,
+      );
   }
   const address = `ip ${network}`;
   const token = route.access === 'public' && !route.optionalAccount ? null : bearerOf(request.headers.authorization);

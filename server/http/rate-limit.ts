@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Refused } from '../../domain/refused.ts';
 import type { Database } from '../database/database.ts';
 import type { Caller } from '../database/transaction.ts';
+import type { Sealing } from '../security/sealing.ts';
 import { countHit } from './queries.ts';
 
 /** A limit shared by all processes. `email` and `phone` are the ones in the body, whoever sends it; `installation` counts everybody. */
@@ -76,8 +76,9 @@ export const tooMany = (retryAfterSeconds: number, headers: Record<string, strin
     'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
   });
 
-/** Keys are hashed, so the table of counters contains no personal data. */
-export const rateKey = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest();
+/** Hashed with a key: the table of counters reveals no address, email or phone number, not even to somebody who tries them all. */
+export const rateKey = ({ sealing }: { sealing: Sealing }, ...parts: string[]): Buffer =>
+  sealing.blindIndex(`rate ${parts.join('\n')}`);
 
 /** Counts one attempt in its own transaction, so that a failed login counts too. */
 export async function enforceSharedLimit(

@@ -90,7 +90,7 @@ async function enforceBodyLimits(
 ): Promise<void> {
   for (const rule of route.limits ?? []) {
     if (rule.by === 'ip') continue;
-    const key = rateKey(rule.name, ...limitedBy(rule, input.body as Record<string, unknown>, request.ip));
+    const key = rateKey(context, rule.name, ...limitedBy(rule, input.body as Record<string, unknown>, request.ip));
     await enforceSharedLimit(context.database, request.caller, rule, key, context.config.rateLimitScale);
   }
 }

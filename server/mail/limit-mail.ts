@@ -5,7 +5,7 @@ import { countToday } from '../http/daily-limit.ts';
 import { emailKey } from '../security/email-key.ts';
 import { isConfirmedAddress } from './queries.ts';
 
-type Context = Pick<AppContext, 'config'>;
+type Context = Pick<AppContext, 'config' | 'sealing'>;
 
 const TO_ADDRESS = { name: 'emails-to-address', max: 5 };
 const BY_ORGANIZATION = { name: 'emails-to-strangers', max: 50 };
@@ -20,9 +20,9 @@ export async function limitMail(tx: Transaction, context: Context, email: string
 }
 
 /** The refusal if the email is one too many. */
-export async function checkMailLimit(tx: Transaction, { config }: Context, email: string): Promise<Refused | null> {
+export async function checkMailLimit(tx: Transaction, context: Context, email: string): Promise<Refused | null> {
   const key = emailKey(email);
-  const byAddress = await countToday(tx, TO_ADDRESS, key, config.rateLimitScale);
+  const byAddress = await countToday(tx, context, TO_ADDRESS, key);
   if (byAddress || !(tx instanceof Tx) || (await isConfirmedAddress(tx, key))) return byAddress;
-  return countToday(tx, BY_ORGANIZATION, tx.organizationId, config.rateLimitScale);
+  return countToday(tx, context, BY_ORGANIZATION, tx.organizationId);
 }

@@ -22,8 +22,3 @@ export const markRefusedByZalo = (tx: Transaction, id: string): Promise<void> =>
 /** Deletes the content; without a time, the message was not delivered. */
 export const closeTextMessage = (tx: Transaction, id: string, sentAt: Temporal.Instant | null): Promise<void> =>
   tx.run(sql`select identity.close_text_message(${id}, ${sentAt?.toString() ?? null})`);
-
-/** Whether an account has proven that the number is its own. */
-export async function isVerifiedPhone(tx: Transaction, phone: string): Promise<boolean> {
-  return (await tx.first(sql`select from identity.account_for_phone(${phone})`)) !== undefined;
-}

@@ -69,7 +69,7 @@ export async function verify(
       context.database,
       tx.caller,
       FORGERIES,
-      rateKey(FORGERIES.name, connection.id, networkOf(tx.caller.ip)),
+      rateKey(context, FORGERIES.name, connection.id, networkOf(tx.caller.ip)),
       context.config.rateLimitScale,
     );
     throw refused('invalid_signature');

@@ -70,15 +70,12 @@ export async function enterAsTenant(
 }
 
 /** Counts an attempt with a password like a login, whichever route it came by. */
-export async function enforceLoginLimits(
-  { database, config }: AppContext,
-  caller: Caller,
-  email: string,
-): Promise<void> {
+export async function enforceLoginLimits(context: AppContext, caller: Caller, email: string): Promise<void> {
+  const { database, config } = context;
   const network = networkOf(caller.ip);
   for (const rule of LOGIN_LIMITS) {
-    const key = rule.by === 'ip' ? rateKey(rule.name, network) : rateKey(rule.name, emailKey(email), network);
-    await enforceSharedLimit(database, caller, rule, key, config.rateLimitScale);
+    const subject = rule.by === 'ip' ? [network] : [emailKey(email), network];
+    await enforceSharedLimit(database, caller, rule, rateKey(context, rule.name, ...subject), config.rateLimitScale);
   }
 }
 
@@ -94,8 +91,8 @@ export async function checkPassword(
 ): Promise<string> {
   const { database, passwords, config } = context;
   const email = emailKey(input.email);
-  const failures = rateKey('login-failures', kind, email);
-  const address = rateKey('address', networkOf(tx.caller.ip));
+  const failures = rateKey(context, 'login-failures', kind, email);
+  const address = rateKey(context, 'address', networkOf(tx.caller.ip));
   const account = await database.unscoped('read', tx.caller, async (readTx) => {
     const [found, failed, known] = await Promise.all([
       accountForLogin(readTx, kind, email),

@@ -58,16 +58,17 @@ export async function checkPhoneCode(
 
 /** Counts an attempt like a request to the API, whichever way it came. */
 export async function enforcePhoneLimits(
-  { database, config }: AppContext,
+  context: AppContext,
   caller: Caller,
   rules: readonly RateRule[],
   phone: string,
 ): Promise<void> {
+  const { database, config } = context;
   for (const rule of rules) {
     const subject = { ip: [networkOf(caller.ip)], installation: [], phone: [phone] }[
       rule.by as 'ip' | 'installation' | 'phone'
     ];
-    await enforceSharedLimit(database, caller, rule, rateKey(rule.name, ...subject), config.rateLimitScale);
+    await enforceSharedLimit(database, caller, rule, rateKey(context, rule.name, ...subject), config.rateLimitScale);
   }
 }
 
