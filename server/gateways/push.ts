@@ -12,12 +12,15 @@ export type PushDevice = {
 /** `id` is that of the notice: a repeat replaces the previous message instead of appearing twice. */
 export type PushMessage = { id: string; title: string; body: string; data: Record<string, string> };
 
-/** `gone` and `rejected` are final, `later` is retried; `delivered` if another device of the person has received the message. */
+/**
+ * `gone` and `rejected` are final, `later` is retried; `delivered` if another device of the person has received the message,
+ * `notSent` if the service says that it has not sent it.
+ */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'rejected'; reason: string }
-  | { kind: 'later'; reason: string; delivered?: true };
+  | { kind: 'later'; reason: string; delivered?: true; notSent?: true };
 
 export type PushSender = { send(device: PushDevice, message: PushMessage): Promise<Outcome>; close(): void };
 export type PushSenders = Partial<Record<PushDevice['platform'], PushSender>>;

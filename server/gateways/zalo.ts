@@ -21,7 +21,14 @@ export type ZaloTokens = {
   renewed(bad: string): Promise<string>;
 };
 
-export type ZaloMessage = { id: string; phone: string; templateId: string; data: Record<string, string> };
+/** Zalo's explanation may repeat the data, so that of a `secret` message is kept nowhere. */
+export type ZaloMessage = {
+  id: string;
+  phone: string;
+  templateId: string;
+  data: Record<string, string>;
+  secret?: true;
+};
 export type ZaloSender = {
   templateFor(topic: string): string | undefined;
   send(message: ZaloMessage): Promise<Outcome>;
@@ -53,7 +60,7 @@ export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSend
         const token = await tokens.current();
         let response = await post(token, message);
         if (TOKEN_ERRORS.includes(response.error)) response = await post(await tokens.renewed(token), message);
-        return toOutcome(response);
+        return toOutcome(message.secret ? { error: response.error } : response);
       } catch (error) {
         const { message: reason } = error as Error;
         return error instanceof ZaloAccountRefused ? rejected(reason) : retryLater(reason);
@@ -65,5 +72,7 @@ export function zaloSender(settings: ZaloSettings, tokens: ZaloTokens): ZaloSend
 function toOutcome({ error, message = '' }: ZaloResponse): Outcome {
   if (error === 0) return SENT;
   const reason = `Zalo ${error} ${message}`.trim();
-  return [...PASSING_ERRORS, ...TOKEN_ERRORS].includes(error) ? retryLater(reason) : rejected(reason);
+  return [...PASSING_ERRORS, ...TOKEN_ERRORS].includes(error)
+    ? { ...retryLater(reason), notSent: true }
+    : rejected(reason);
 }

@@ -10,6 +10,7 @@ const SECRET_FIELDS = [
   'reset_token',
   'secret',
   'key',
+  'otp',
   'id_number',
   'email',
   'phone',

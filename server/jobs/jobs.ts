@@ -5,7 +5,11 @@ import { QUEUES, type QueueName } from './queues.ts';
 
 /** Payloads contain ids only, so the queue's tables hold no personal data. */
 export type JobData = Record<string, string | number | null>;
-export type JobHandlers = Partial<Record<QueueName, (data: JobData, signal: AbortSignal) => Promise<void>>>;
+/** `retries` is how often the job was tried before. */
+type Handler = (data: JobData, run: { signal: AbortSignal; retries: number }) => Promise<void>;
+export type JobHandlers = Partial<Record<QueueName, Handler>>;
+/** How a job is retried, if not as its queue says. */
+type EnqueueOptions = { startAfterSeconds?: number; retryLimit?: number; retryDelay?: number; retryDelayMax?: number };
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
 /** Queues where one organization's slow receivers must not delay the others. */
@@ -36,12 +40,16 @@ export class Jobs {
   async start(handlers: JobHandlers, schedules: Partial<Record<QueueName, string>> = {}): Promise<void> {
     await this.#boss.start();
     this.#started = true;
-    for (const [name, handle] of Object.entries(handlers) as [QueueName, NonNullable<JobHandlers[QueueName]>][]) {
-      const work = { pollingIntervalSeconds: 2, localConcurrency: CONCURRENCY[name] ?? 1 };
+    for (const [name, handle] of Object.entries(handlers) as [QueueName, Handler][]) {
+      const work = {
+        pollingIntervalSeconds: 2,
+        localConcurrency: CONCURRENCY[name] ?? 1,
+        includeMetadata: true,
+      } as const;
       const worker = await this.#boss.work<JobData>(name, work, async ([job]) => {
         // Where one job was, there may be more: pause only when the queue is empty.
         this.#wakeWorker(name);
-        if (job) await handle(job.data, job.signal);
+        if (job) await handle(job.data, { signal: job.signal, retries: job.retryCount });
       });
       this.#workers.set(name, worker);
     }
@@ -53,14 +61,12 @@ export class Jobs {
     tx: Transaction,
     name: QueueName,
     data: JobData,
-    options: { startAfterSeconds?: number } = {},
+    { startAfterSeconds, ...retry }: EnqueueOptions = {},
   ): Promise<void> {
     const { retryLimit, retryDelay, retryBackoff } = QUEUES[name];
     await this.#boss.send(name, data, {
-      retryLimit,
-      retryDelay,
-      retryBackoff,
-      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...{ retryLimit, retryDelay, retryBackoff, ...retry },
+      ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       db: { executeSql: (text, values) => tx.executeText(text, values) },
     });
     tx.afterCommit.push(() => this.#wakeWorker(name));

@@ -8,7 +8,7 @@ export const QUEUES = {
     retryDelayMax: 3600,
     expireInSeconds: 120,
   },
-  // A code is valid for five minutes, so attempts follow each other quickly.
+  // A code is valid for five minutes, so attempts follow each other quickly; those of an invitation take their time.
   'text_messages.deliver': {
     policy: 'standard',
     retryLimit: 8,

@@ -159,17 +159,17 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
     {
       'mail.deliver': ({ mail_id }) =>
         deliverMail(context, senders.mail, caller('mail.deliver'), String(mail_id), base),
-      'text_messages.deliver': ({ text_message_id }) =>
-        deliverTextMessage(context, senders, caller('text_messages.deliver'), String(text_message_id)),
+      'text_messages.deliver': ({ text_message_id }, { retries }) =>
+        deliverTextMessage(context, senders, caller('text_messages.deliver'), String(text_message_id), retries),
       'notices.send': ({ organization_id }) =>
         sendNotices(context, senders, () => caller('notices.send'), String(organization_id)),
       'notices.sweep': () => sweepNotices(context, caller('notices.sweep')),
-      'identity.sweep': (_data, signal) => sweep(context, caller('identity.sweep'), signal),
-      'storage.sweep': ({ organization_id }, signal) =>
+      'identity.sweep': (_data, { signal }) => sweep(context, caller('identity.sweep'), signal),
+      'storage.sweep': ({ organization_id }, { signal }) =>
         sweepStorage(context, caller('storage.sweep'), organization_id ? String(organization_id) : null, signal),
-      'schedules.run': (_data, signal) =>
+      'schedules.run': (_data, { signal }) =>
         runSchedules(context, () => caller('schedules.run'), reminderPlanner(plannerParts(context)), signal),
-      'billing.run': ({ organization_id, run_id }, signal) =>
+      'billing.run': ({ organization_id, run_id }, { signal }) =>
         runBilling(context, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
         inOrganization(context, caller('transfer.book'), String(organization_id), (tx) =>

@@ -11,12 +11,19 @@ import { smsText, type TextValues, zaloParameters } from './text-templates.ts';
 
 export type TextSenders = { zalo: ZaloSender | null; sms: SmsSender | null };
 
-/** By Zalo; by SMS only after Zalo has refused the message for good. A passing failure is thrown, and the job is repeated. */
+/** How often a message is tried by Zalo alone. */
+const RETRIES_BY_ZALO = { login_code: 2, renter_invitation: 16 };
+
+/**
+ * By Zalo; by SMS after Zalo has refused the message for good, or has failed as often as the message can wait. Who waits for a code is not
+ * kept waiting if Zalo says that it sends none now. Any other failure is thrown, and the job is repeated.
+ */
 export async function deliverTextMessage(
   context: AppContext,
   { zalo, sms }: TextSenders,
   caller: Caller,
   id: string,
+  retries: number,
 ): Promise<void> {
   const { database, sealing, log, clock } = context;
   const change = (work: (tx: Transaction) => Promise<void>) => database.unscoped('write', caller, work);
@@ -32,9 +39,11 @@ export async function deliverTextMessage(
     const templateId = zalo?.templateFor(template);
     if (zalo && templateId && !message.is_zalo_refused) {
       const data = zaloParameters(template, values, base);
-      const outcome = await zalo.send({ id, phone: zaloPhone(to) ?? '', templateId, data });
-      if (isDelivered(outcome)) return change((tx) => closeTextMessage(tx, id, clock.now()));
-      log.warn({ template, reason: reasonOf(outcome) }, 'Zalo refused a message to a phone');
+      const outcome = await zalo.send({ id, phone: zaloPhone(to) ?? '', templateId, data, secret: true });
+      if (outcome.kind === 'sent') return change((tx) => closeTextMessage(tx, id, clock.now()));
+      if (outcome.kind === 'later' && !(sms && isLongEnough(template, outcome, retries)))
+        throw new Error(outcome.reason);
+      log.warn({ template, reason: reasonOf(outcome) }, 'Zalo did not send a message to a phone');
       await change((tx) => markRefusedByZalo(tx, id));
     }
     if (sms) {
@@ -52,4 +61,7 @@ function isDelivered(outcome: Outcome): boolean {
   return outcome.kind === 'sent';
 }
 
-const reasonOf = (outcome: Outcome): string => (outcome.kind === 'rejected' ? outcome.reason : outcome.kind);
+const isLongEnough = (template: TextTemplate, { notSent }: { notSent?: true }, retries: number): boolean =>
+  retries >= RETRIES_BY_ZALO[template] || (template === 'login_code' && notSent === true);
+
+const reasonOf = (outcome: Outcome): string => ('reason' in outcome ? outcome.reason : outcome.kind);

@@ -18,6 +18,12 @@ export type TextMessage<T extends TextTemplate> = {
   expiresAt: string;
 };
 
+/** An invitation waits for the morning if Zalo sends nothing at night. */
+const RETRIES = {
+  login_code: {},
+  renter_invitation: { retryLimit: 24, retryDelay: 30, retryDelayMax: 3600 },
+};
+
 /** Stored sealed in the transaction of the work that caused it; a job delivers it afterwards. */
 export async function sendTextMessage<T extends TextTemplate>(
   tx: Transaction,
@@ -26,7 +32,7 @@ export async function sendTextMessage<T extends TextTemplate>(
 ): Promise<void> {
   const id = randomUUIDv7();
   await putTextMessage(tx, { id, ...message, sealed: sealing.seal(JSON.stringify({ to, values }), contextOf(id)) });
-  await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id });
+  await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id }, RETRIES[message.template]);
 }
 
 export const contextOf = (id: string): string => `text message ${id}`;

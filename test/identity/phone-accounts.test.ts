@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { openZalo } from '../notifications/fake-zalo.ts';
 import type { ApiResponse } from '../support/client.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const service = await startService();
@@ -45,6 +46,16 @@ const join = async (phone: string) => {
   return { client, session, sent };
 };
 const other = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** Every line that the service logs from now on. */
+function captureLog({ running }: Service): string[] {
+  const lines: string[] = [];
+  const { log } = running.context as unknown as { log: Record<symbol, { write(line: string): void }> };
+  const stream = log[pino.symbols.streamSym];
+  assert.ok(stream);
+  stream.write = (line) => void lines.push(line);
+  return lines;
+}
 
 suite('an account by phone', () => {
   test('an invited number gets a code, an account and the renter; later it logs in again', async () => {
@@ -114,6 +125,8 @@ suite('an account by phone', () => {
     const code = await codeFor(phone);
     assertRefused(await add(code, { password: '0123456789' }), 400, 'validation_failed');
     assertRefused(await add(code, { email: landlord.email, password: '0123456789' }), 400, 'validation_failed');
+    const taken = await registerTenant(service);
+    assertRefused(await add(other(code), { email: taken.email }), 401, 'invalid_credentials');
     assertRefused(await add(other(code)), 401, 'invalid_credentials');
     assert.equal((await ok(add(code))).email, email);
     assertRefused(await add(await codeFor(phone)), 400, 'validation_failed');
@@ -351,6 +364,53 @@ suite('messages to a phone', () => {
     await reachable.stop();
   });
 
+  test('who waits for a code gets an SMS when Zalo sends none now; an invitation waits for Zalo', async () => {
+    const gateway = await startReceiver();
+    const zalo = await openZalo('night');
+    const templates = { login_code: '100', renter_invitation: '200' };
+    const push = { ...service.running.context.config.push, zalo: { ...zalo.settings, templates } };
+    const reachable = await startService({
+      config: { push, sms: { url: `${gateway.url}/sms`, secret: SECRET }, exposeResetTokens: false, logLevel: 'trace' },
+    });
+    const lines = captureLog(reachable);
+    const retryNow = () =>
+      reachable.asOwner(
+        `update queue.job set start_after = now() where name = 'text_messages.deliver' and state = 'retry'`,
+      );
+    const owner = await registerLandlord(reachable, 'tam');
+    const phone = aNumber();
+    const renter = await ok(owner.client.post('/renters', { full_name: 'Lê Văn Tám', phone }), 201);
+    zalo.response({ error: -133, message: 'Not at night' });
+    await ok(owner.client.post(`/renters/${renter.id}/invitations`, { phone }), 201);
+    await until(() => zalo.messages().length === 1, 'the invitation');
+
+    await ok(reachable.client().post('/tenant/auth/phone/code', { phone }));
+    await until(() => gateway.received.length === 1, 'the code by SMS');
+    assert.match(gateway.received[0]?.json.text, /ma dang nhap/);
+    assert.equal(zalo.messages().length, 2);
+
+    zalo.response(null);
+    await until(async () => {
+      await retryNow();
+      return zalo.messages().length === 3;
+    }, 'the invitation in the morning');
+    assert.equal(gateway.received.length, 1, 'no invitation by SMS');
+
+    zalo.fail(503);
+    await ok(reachable.client().post('/tenant/auth/phone/code', { phone }));
+    await until(async () => {
+      await retryNow();
+      return gateway.received.length === 2;
+    }, 'the code by SMS after three tries by Zalo');
+    assert.equal(zalo.messages().length, 6);
+
+    const codes = gateway.received.map(({ json }) => /\d{6}/.exec(json.text)?.[0] ?? '');
+    await ok(reachable.client().post('/tenant/auth/phone/login', { phone, code: codes[1] }));
+    assert.ok(lines.some((line) => line.includes('Zalo did not send a message')));
+    for (const code of codes) assert.ok(!lines.some((line) => line.includes(code)), 'a code in the log');
+    await reachable.stop();
+  });
+
   test('without a way to send them, codes are refused for every number alike', async () => {
     const silent = await startService({ config: { exposeResetTokens: false } });
     assertRefused(
@@ -378,6 +438,42 @@ suite('limits on codes', () => {
       `update identity.rate_counters set hits = 3000 where hits = (select max(hits) from identity.rate_counters)`,
     );
     assert.equal(await ask(aNumber(), '198.51.100.77'), 429, 'the installation');
+    await limited.stop();
+  });
+
+  test('guesses: per number, per address, and for all of the installation', async () => {
+    const limited = await startService({ config: { rateLimitScale: 1, trustProxy: ['loopback'] } });
+    const guess = async (phone: string, address: string) =>
+      (
+        await limited
+          .client()
+          .post('/tenant/auth/phone/login', { phone, code: '123456' }, { 'x-forwarded-for': address })
+      ).status;
+    const phone = aNumber();
+    for (let number = 0; number < 10; number += 1) assert.equal(await guess(phone, `203.0.113.${number}`), 401);
+    assert.equal(await guess(phone, '203.0.113.99'), 429);
+    for (let number = 0; number < 10; number += 1) assert.equal(await guess(aNumber(), '198.51.100.1'), 401);
+    assert.equal(await guess(aNumber(), '198.51.100.1'), 429);
+    await limited.asOwner(
+      `update identity.rate_counters set hits = 3000 where hits = (select max(hits) from identity.rate_counters)`,
+    );
+    assert.equal(await guess(aNumber(), '198.51.100.77'), 429, 'the installation');
+    await limited.stop();
+  });
+
+  test('invitations: fifty a day from one organization, to numbers of accounts like to others', async () => {
+    const limited = await startService({ config: { rateLimitScale: 0.1 } });
+    const owner = await registerLandlord(limited, 'thu');
+    const send = async (phone: string) => {
+      const renter = await ok(owner.client.post('/renters', { full_name: 'Trần Văn Minh' }), 201);
+      return (await owner.client.post(`/renters/${renter.id}/invitations`, { phone })).status;
+    };
+    const known = aNumber();
+    assert.equal(await send(known), 201);
+    const { code } = await ok(limited.client().post('/tenant/auth/phone/code', { phone: known }));
+    await ok(limited.client().post('/tenant/auth/phone/login', { phone: known, code }));
+    for (let number = 0; number < 4; number += 1) assert.equal(await send(aNumber()), 201);
+    assert.deepEqual([await send(aNumber()), await send(known)], [429, 429]);
     await limited.stop();
   });
 });

@@ -12,9 +12,11 @@ export const PHONE_CODE_LIMITS: RateRule[] = [
   { name: 'phone-codes-number-day', max: 20, windowSeconds: 24 * 3600, by: 'phone' },
   { name: 'phone-codes-installation', max: 3000, windowSeconds: 3600, by: 'installation' },
 ];
+/** Guesses for many numbers from many addresses are bounded by the limit of the installation. */
 export const PHONE_LOGIN_LIMITS: RateRule[] = [
   { name: 'login', max: 10, windowSeconds: 60, by: 'ip' },
   { name: 'login-phone', max: 10, windowSeconds: 60, by: 'phone' },
+  { name: 'login-phone-installation', max: 3000, windowSeconds: 3600, by: 'installation' },
 ];
 export const RECOVERY_LIMITS: RateRule[] = [
   { name: 'recovery', max: 20, windowSeconds: 3600, by: 'ip' },

@@ -3,6 +3,7 @@ import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { RenterActor } from '../../../security/actor.ts';
+import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { checkPassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
 import { checkPhoneCode } from './phone-codes.ts';
 import {
@@ -50,7 +51,7 @@ export async function addPhone(
   context: AppContext,
   { phone, code, password }: { phone: string; code: string; password: string },
 ): Promise<void> {
-  const { email, verified_phone } = await readAccount(tx, tx.actor.id);
+  const { email, verified_phone } = await accountBefore(tx, context);
   if (email === null || verified_phone !== null) throw invalidFields({ path: 'phone', code: 'not_allowed' });
   await enforceLoginLimits(context, tx.caller, email);
   await checkPassword(tx, context, 'RENTER', { email, password });
@@ -66,12 +67,17 @@ export async function addEmail(
   context: AppContext,
   input: { email: string; password: string; code: string },
 ): Promise<void> {
-  const { email, locale, display_name: displayName, verified_phone: phone } = await readAccount(tx, tx.actor.id);
+  const { email, locale, display_name: displayName, verified_phone: phone } = await accountBefore(tx, context);
   if (email !== null || phone === null) throw invalidFields({ path: 'email', code: 'not_allowed' });
+  await assertUncommonPassword(input.password, 'password', { email: input.email, name: displayName });
+  await checkPhoneCode(context, tx.caller, phone, input.code);
   const account = await prepareAccount(context, { kind: 'RENTER', ...input, displayName });
   if (await accountExists(tx, 'RENTER', input.email)) throw refused('email_taken');
-  await checkPhoneCode(context, tx.caller, phone, input.code);
-  await addEmailLogin(tx, tx.actor.id, account);
+  if (!(await addEmailLogin(tx, tx.actor.id, account))) throw invalidFields({ path: 'email', code: 'not_allowed' });
   await mailVerification(tx, context, { ...account, locale });
   tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
 }
+
+/** In a transaction of its own, because hashing a password is slow and that of the request would occupy a connection meanwhile. */
+const accountBefore = (tx: Transaction<RenterActor>, { database }: AppContext) =>
+  database.unscoped('read', tx.caller, (readTx) => readAccount(readTx, tx.actor.id));
