@@ -6,6 +6,8 @@ export const EMAIL_LINK_STYLE = `${HOUSE_STYLE}
 h1{font-size:1.5rem;letter-spacing:-.018em}
 .intro{margin-block-start:.375rem;overflow-wrap:anywhere}
 form{display:grid;gap:1.125rem}
+summary{cursor:pointer;list-style:none;inline-size:fit-content;margin-inline:auto}
+details[open]>summary{margin-block-end:.75rem}
 .field .hint{font-size:var(--t-small);color:var(--ink-2)}
 .note p{overflow-wrap:anywhere;min-inline-size:0}
 @media (min-width:40rem){

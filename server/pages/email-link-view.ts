@@ -14,10 +14,21 @@ export type Field = {
   name: 'password' | 'display_name' | 'code';
   autocomplete: 'new-password' | 'current-password' | 'name' | 'one-time-code';
 };
-/** `again` labels a second button that sends the form without its fields; `note` is said above the fields. */
-export type Form = { intro: string; fields: Field[]; button: string; again?: string; note?: string | null };
-/** What was done, and the app that opens next. */
-export type Done = { text: string; opens: 'console' | 'renter' };
+/**
+ * `again` labels a second button that sends the form without its fields, `haveCode` a second form for who has a code already; `note` is
+ * said above the fields, `elsewhere` below everything.
+ */
+export type Form = {
+  intro: string;
+  fields: Field[];
+  button: string;
+  again?: string;
+  haveCode?: { summary: string; button: string };
+  note?: string | null;
+  elsewhere?: { text: string; link: string; href: string };
+};
+/** What was done, and the app that opens next, at its home unless a page of it is named. */
+export type Done = { text: string; opens: 'console' | 'renter'; page?: string };
 
 /** The policy allows no scripts, no external resources and forms only to this server. */
 export const EMAIL_LINK_HEADERS = {
@@ -54,7 +65,7 @@ ${body}
 export function renderForm(
   locale: Locale,
   title: string,
-  { intro, fields, button, again, note }: Form,
+  { intro, fields, button, again, haveCode, note, elsewhere }: Form,
   refused: Refused | null,
   entered: unknown,
 ): Html {
@@ -68,8 +79,15 @@ export function renderForm(
   return html`<div><h1>${title}</h1><p class="intro quiet">${intro}</p></div>
 ${note ? html`<div class="note good">${svg('check')}<p role="status">${note}</p></div>\n` : ''}${refused && !isExplained ? renderRefused(locale, refused) : ''}<form method="post">
 ${shown.map(({ field, problem }) => renderField(locale, field, problem, { kept, isFocused: field === (first ?? focused) }))}<button class="btn primary large wide">${button}</button>
-</form>${again ? html`\n<form method="post"><button class="btn wide">${again}</button></form>` : ''}`;
+</form>${again ? html`\n<form method="post"><button class="btn wide">${again}</button></form>` : ''}${haveCode ? renderHaveCode(locale, haveCode) : ''}${elsewhere ? html`\n<p class="small quiet">${elsewhere.text} <a href="${elsewhere.href}">${elsewhere.link}</a></p>` : ''}`;
 }
+
+const CODE: Field = { name: 'code', autocomplete: 'one-time-code' };
+
+const renderHaveCode = (locale: Locale, { summary, button }: { summary: string; button: string }): Html => html`
+<details><summary class="btn link">${summary}</summary><form method="post">
+${renderField(locale, CODE, null, { kept: '', isFocused: false })}<button class="btn primary large wide">${button}</button>
+</form></details>`;
 
 function renderField(
   locale: Locale,
@@ -107,11 +125,11 @@ function renderRefused(locale: Locale, refused: Refused): Html {
 export const renderProblem = (locale: Locale, title: string, refused: Refused): Html =>
   html`<h1>${title}</h1>\n${renderRefused(locale, refused)}`;
 
-export function renderDone(locale: Locale, title: string, { text, opens }: Done): Html {
+export function renderDone(locale: Locale, title: string, { text, opens, page = '' }: Done): Html {
   const { openConsole, openRoom } = FRONT_DOOR_TEXTS[locale];
   return html`<h1>${title}</h1>
 <div class="note good">${svg('check')}<p role="status">${text}</p></div>
-<a class="btn primary large wide" href="/${opens}/">${opens === 'console' ? openConsole : openRoom}</a>`;
+<a class="btn primary large wide" href="/${opens}/${page}">${opens === 'console' ? openConsole : openRoom}</a>`;
 }
 
 /** `again` leads to the page that sends a new link, if there is one. */

@@ -9,7 +9,9 @@ import { RequestLimiter, tooMany } from '../http/rate-limit.ts';
 import { compileCheck } from '../http/validate.ts';
 import { chooseLocale } from './choose-locale.ts';
 import {
+  type Done,
   EMAIL_LINK_HEADERS,
+  type Form,
   renderDone,
   renderEmailLinkPage,
   renderForm,
@@ -82,9 +84,14 @@ async function guarded(
 async function show(page: EmailLinkPage, visit: Visit, refused: Refused | null): Promise<string> {
   const { request } = visit;
   const title = page.title(visit);
-  const form = await page.form(visit);
-  return renderEmailLinkPage(request, title, renderForm(request.locale, title, form, refused, request.body));
+  const shown = await page.form(visit);
+  return renderEmailLinkPage(request, title, render(visit, title, shown, refused));
 }
+
+const render = ({ request }: Visit, title: string, shown: Form | Done, refused: Refused | null) =>
+  'fields' in shown
+    ? renderForm(request.locale, title, shown, refused, refused && request.body)
+    : renderDone(request.locale, title, shown);
 
 async function submit(page: EmailLinkPage, visit: Visit): Promise<string | Entered> {
   const { request } = visit;
@@ -94,9 +101,7 @@ async function submit(page: EmailLinkPage, visit: Visit): Promise<string | Enter
   const done = await page.submit(visit, body.value as Record<string, string>);
   if ('enters' in done) return done;
   const title = page.title(visit);
-  const shown =
-    'fields' in done ? renderForm(request.locale, title, done, null, null) : renderDone(request.locale, title, done);
-  return renderEmailLinkPage(request, title, shown);
+  return renderEmailLinkPage(request, title, render(visit, title, done, null));
 }
 
 /** The form again with the problems, or only a message if the link itself is invalid. */

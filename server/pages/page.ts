@@ -12,8 +12,8 @@ export type Visit = { request: FastifyRequest; context: AppContext };
 export type EmailLinkPage = {
   path: string;
   title(visit: Visit): string;
-  /** The form; a refusal means that the link is invalid. */
-  form(visit: Visit): Promise<Form>;
+  /** The form, or what was done already; a refusal means that the link is invalid. */
+  form(visit: Visit): Promise<Form | Done>;
   body: TSchema;
   /** Runs the command and returns what to show: what was done, the next form, or the app itself. */
   submit(visit: Visit, body: Record<string, string>): Promise<Done | Form | Entered>;

@@ -21,12 +21,22 @@ const codeForm = (visit: Visit, intro: string, note: string | null): Form => {
   return { intro, note, fields: [{ name: 'code', autocomplete: 'one-time-code' }], button: enter, again };
 };
 
-/** First a button that sends the code, then, also after a wrong one, the field for it. The number is shown only in part. */
+/**
+ * First a button that sends the code, then, also after a wrong one, the field for it; who has a code already finds the field below the
+ * button. The number is shown only in part.
+ */
 export function phoneForm(visit: Visit, { organization, renter, phone }: Invitation): Form {
   const texts = textsOf(visit);
   const intro = texts.intro(organization, renter, maskMobileNumber(phone));
   const { code } = (visit.request.body ?? {}) as { code?: unknown };
-  return code === undefined ? { intro, fields: [], button: texts.send } : codeForm(visit, intro, null);
+  if (code !== undefined) return codeForm(visit, intro, null);
+  return {
+    intro,
+    fields: [],
+    button: texts.send,
+    haveCode: { summary: texts.haveCode, button: texts.enter },
+    elsewhere: { text: texts.haveEmail, link: texts.addNumber, href: '/renter/settings' },
+  };
 }
 
 /** Without a code, sends one; with the right one, accepts the invitation and opens the app. */

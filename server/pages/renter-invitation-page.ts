@@ -3,22 +3,41 @@ import { checkPassword, enforceLoginLimits } from '../features/identity/accounts
 import { accountExists } from '../features/identity/accounts/queries.ts';
 import { createAccount, credentialsOf, prepareAccount } from '../features/identity/accounts/register.ts';
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
-import { acceptForAccount, findPending } from '../features/portfolio/invitations/answer-invitation.ts';
+import { acceptForAccount, findInvited } from '../features/portfolio/invitations/answer-invitation.ts';
 import { body, optional, Type } from '../http/schema.ts';
+import type { Done } from './email-link-view.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
 import { acceptByPhone, phoneForm } from './phone-invitation.ts';
 import { TEXTS } from './texts.ts';
 
 export const tokenOf = ({ request }: Visit): string => (request.params as { token: string }).token;
 
-type Invitation = { organization: string; renter: string; email: string | null; phone: string | null; known: boolean };
+type Invitation = {
+  organization: string;
+  renter: string;
+  email: string | null;
+  phone: string | null;
+  known: boolean;
+  isAccepted: boolean;
+};
 
-const readPending = (visit: Visit): Promise<Invitation> =>
+/** Refused unless it can be accepted or was. */
+const readInvitation = (visit: Visit): Promise<Invitation> =>
   visit.context.database.unscoped('read', visit.request.caller, async (tx) => {
-    const { organization_name, renter_name, email, phone } = await findPending(tx, tokenOf(visit));
+    const invitation = await findInvited(tx, tokenOf(visit));
+    const { organization_name, renter_name, email, phone, status } = invitation;
+    if (status !== 'PENDING' && status !== 'ACCEPTED') throw refused('invitation_not_pending');
     const known = email !== null && (await accountExists(tx, 'RENTER', email));
-    return { organization: organization_name, renter: renter_name, email, phone, known };
+    const isAccepted = status === 'ACCEPTED';
+    return { organization: organization_name, renter: renter_name, email, phone, known, isAccepted };
   });
+
+/** Who opens the link of the message again finds the way in. */
+const alreadyAccepted = ({ request }: Visit, { organization, phone }: Invitation): Done => ({
+  text: TEXTS[request.locale].renterInvitation.accepted(organization),
+  opens: 'renter',
+  ...(phone === null ? {} : { page: 'login?by=phone' }),
+});
 
 /** A renter with an account accepts with its password, others create one; who was invited by phone needs only a code. */
 export const renterInvitationPage: EmailLinkPage = {
@@ -30,7 +49,9 @@ export const renterInvitationPage: EmailLinkPage = {
   }),
   form: async (visit) => {
     const texts = TEXTS[visit.request.locale].renterInvitation;
-    const { organization, renter, email, phone, known } = await readPending(visit);
+    const invitation = await readInvitation(visit);
+    if (invitation.isAccepted) return alreadyAccepted(visit, invitation);
+    const { organization, renter, email, phone, known } = invitation;
     if (email === null) return phoneForm(visit, { organization, renter, phone: phone ?? '' });
     return {
       intro: `${texts.intro(organization, renter, email)} ${known ? texts.known : texts.fresh}`,
@@ -44,7 +65,9 @@ export const renterInvitationPage: EmailLinkPage = {
     };
   },
   submit: async (visit, form) => {
-    const { organization, renter, email, phone, known } = await readPending(visit);
+    const invitation = await readInvitation(visit);
+    if (invitation.isAccepted) return alreadyAccepted(visit, invitation);
+    const { organization, renter, email, phone, known } = invitation;
     if (email === null) return acceptByPhone(visit, { organization, renter, phone: phone ?? '' }, form.code);
     if (known) await acceptWithPassword(visit, email, form.password ?? '');
     else await acceptAsNewcomer(visit, email, form);

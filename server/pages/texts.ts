@@ -23,6 +23,7 @@ type Texts = {
     fresh: string;
     button: string;
     done(organization: string): string;
+    accepted(organization: string): string;
     /** For an invitation to a phone number. */
     byPhone: {
       intro(organization: string, renter: string, number: string): string;
@@ -31,6 +32,9 @@ type Texts = {
       shown(code: string): string;
       enter: string;
       again: string;
+      haveCode: string;
+      haveEmail: string;
+      addNumber: string;
     };
   };
   invalidLink: string;
@@ -72,6 +76,7 @@ export const TEXTS: Record<Locale, Texts> = {
       fresh: 'Điền họ tên và chọn mật khẩu để tạo tài khoản và nhận lời.',
       button: 'Nhận lời mời',
       done: (organization) => `Tài khoản của bạn đã được nối với ${organization}. Bây giờ bạn có thể đăng nhập.`,
+      accepted: (organization) => `Lời mời của ${organization} đã được nhận. Bạn có thể vào xem hóa đơn.`,
       byPhone: {
         intro: (organization, renter, number) =>
           `${organization} mời ${renter} xem hóa đơn, gửi chỉ số điện nước và báo sửa chữa trên Rentroll bằng số điện thoại ${number}. Không cần mật khẩu.`,
@@ -80,6 +85,9 @@ export const TEXTS: Record<Locale, Texts> = {
         shown: (code) => `Bản dùng thử trên máy này không gửi tin nhắn. Mã của bạn là ${code}.`,
         enter: 'Vào xem hóa đơn',
         again: 'Gửi lại mã',
+        haveCode: 'Tôi đã có mã',
+        haveEmail: 'Đã dùng Rentroll bằng email?',
+        addNumber: 'Đăng nhập và thêm số này trong Cài đặt',
       },
     },
     invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
@@ -119,6 +127,7 @@ export const TEXTS: Record<Locale, Texts> = {
       fresh: 'Enter your name and choose a password to create your account and accept the invitation.',
       button: 'Accept',
       done: (organization) => `Your account is linked with ${organization}. You can log in now.`,
+      accepted: (organization) => `The invitation of ${organization} was accepted. You can go to your invoices.`,
       byPhone: {
         intro: (organization, renter, number) =>
           `${organization} invites ${renter} to view invoices, send meter readings and report repairs on Rentroll with the phone number ${number}. You need no password.`,
@@ -127,6 +136,9 @@ export const TEXTS: Record<Locale, Texts> = {
         shown: (code) => `This trial on your machine sends no messages. Your code is ${code}.`,
         enter: 'View my invoices',
         again: 'Send the code again',
+        haveCode: 'I have a code',
+        haveEmail: 'Do you use Rentroll with an email address?',
+        addNumber: 'Log in and add this number in Settings',
       },
     },
     invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',

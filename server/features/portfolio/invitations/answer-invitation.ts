@@ -73,11 +73,9 @@ export async function declineInvitation(tx: Transaction<RenterActor>, token: str
   return tenantView(await findInvitation(scopedTx, invitation.id));
 }
 
-/** The invitation behind a link, for whoever received it; refused unless it can still be accepted. */
-export async function findPending(tx: Transaction, token: string): Promise<InvitationRow> {
-  const { invitation } = await findByToken(tx, token, false);
-  if (invitation.status !== 'PENDING') throw refused('invitation_not_pending');
-  return invitation;
+/** The invitation behind a link, for whoever received it. */
+export async function findInvited(tx: Transaction, token: string): Promise<InvitationRow> {
+  return (await findByToken(tx, token, false)).invitation;
 }
 
 async function openInvitation<A extends Actor>(tx: Transaction<A>, token: string, by: Answering): Promise<Found<A>> {

@@ -23,13 +23,17 @@ export type SentInvitation = InvitationRow & {
 export const byEmail = (email: string): Contact => ({ email, phone: null });
 export const byPhone = (phone: string): Contact => ({ email: null, phone });
 
-/** How a renter on file can be invited: by email, or else by a mobile number if messages can be sent to phones. */
+/**
+ * How a renter on file can be invited: by email, or else by a mobile number if messages can be sent to phones. On a local trial the
+ * landlord passes the link on.
+ */
 export function contactOf(
   { config }: AppContext,
   { email, phone }: { email: string | null; phone: string | null },
 ): Contact | null {
   if (email) return byEmail(email);
-  const number = textChannels(config, 'renter_invitation').length > 0 ? mobileNumber(phone) : null;
+  const isReachable = config.exposeResetTokens || textChannels(config, 'renter_invitation').length > 0;
+  const number = isReachable ? mobileNumber(phone) : null;
   return number === null ? null : byPhone(number);
 }
 
