@@ -127,12 +127,12 @@ export async function withFewRows(page: Page, work: () => Promise<void>): Promis
   await page.evaluate('showAllRows()');
 }
 
-/** Letters of a colour, size and weight on a ground that axe has found readable before, on whichever screen. */
+/** Text of a colour, size and weight on a background that axe has found readable before, on whichever screen. */
 const readable = new Set<string>();
 
 /**
  * WCAG 2.2 A and AA and best practice on what is shown now, or only what depends on colours. Contrast, which takes axe most of its time,
- * is measured when the page has letters on a ground that no page before had.
+ * is measured when the page has text on a background that no page before had.
  */
 export async function assertAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await prepare(page);

@@ -189,7 +189,7 @@ test('a landlord without an account: the message for a transfer is there, and a 
   await page.locator('img.qr').waitFor();
 });
 
-test('hostile names and twelve digits stay letters, whole and within the screen', async () => {
+test('hostile names and twelve digits stay text, whole and within the screen', async () => {
   const { person, invoice } = await letRoom('Phòng tầng thượng hướng sân sau', HOSTILE, {
     monthly_rent: '999999999999',
   });

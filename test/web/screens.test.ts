@@ -85,7 +85,7 @@ const SCREENS = {
     '/renter/invoices': 'a.row',
     '/renter/invoices/{own_invoices}': '.slip .total',
     '/renter/pay/{own_invoices}': 'img.qr',
-    '/renter/meter': '.own-chart',
+    '/renter/meter': '.use-chart',
     '/renter/tickets': '.empty-state, a.row',
     '/renter/tickets?new=1': 'dialog .photo-take',
     '/renter/household': '.facts',
@@ -173,7 +173,7 @@ test('pages open to everybody are accessible and fit a phone of 320 px', async (
   }
 });
 
-test('pale letters are found on any page, whatever was readable before', async () => {
+test('pale text is found on any page, whatever was readable before', async () => {
   const { page } = await openWindow(browser, service.url);
   const show = (ink: string, ground: string) =>
     page.setContent(

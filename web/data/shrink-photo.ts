@@ -1,5 +1,5 @@
 const ENOUGH_BYTES = 1_500_000;
-const LONGEST_SIDE = 2048;
+const MAX_SIDE = 2048;
 const QUALITY = 0.85;
 
 /** A photo of a phone is many times larger than what a person needs to see; a weak network should not carry that. */
@@ -7,7 +7,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= ENOUGH_BYTES) return file;
   try {
     const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);

@@ -18,6 +18,7 @@ import { InvoiceLink } from './invoice-link.tsx';
 import { InvoicePay } from './invoice-pay.tsx';
 import { InvoiceQuestions } from './invoice-questions.tsx';
 import { InvoiceSlip } from './invoice-slip.tsx';
+import '../../../ui/bill/invoice-head.css';
 import './invoice.css';
 
 /** One invoice: every line explained, how it is paid, what happened, and how to put it right. */

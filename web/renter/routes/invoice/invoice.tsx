@@ -17,6 +17,7 @@ import { SaveFile } from '../../save-file.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
 import { Questions } from './questions.tsx';
 import { Settled } from './settled.tsx';
+import '../../../ui/bill/invoice-head.css';
 import './invoice.css';
 
 /** One invoice: every charge with its arithmetic, what was paid, and a place to ask. */

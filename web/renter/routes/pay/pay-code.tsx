@@ -16,7 +16,7 @@ import type { PayCode } from './pay-data.ts';
 
 type Props = { readonly invoice: TenantInvoice; readonly code: PayCode };
 
-/** The code to scan or to save, and the same in letters. */
+/** The code to scan or to save, and the same as text. */
 export function PayByCode({ invoice, code: { facts, picture } }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();

@@ -1,21 +1,17 @@
 import type { TenantMaintenanceTicket } from '@rentroll/client';
 import { Send } from 'lucide-react';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { TextArea } from '../../../ui/field/field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { Avatar } from '../../../ui/state/badge.tsx';
-import { formatMoment } from '../../../words/format.ts';
+import { Talk } from '../../../ui/talk/talk.tsx';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
 import { useAuthorName } from './author-name.ts';
 
 /** What the renter and the landlord wrote, and the next message. */
 export function TicketTalk({ ticket }: { readonly ticket: TenantMaintenanceTicket }) {
   const words = useWords(renterTicketsWords);
-  const language = useLanguage();
   const { api } = useApp();
   const online = useOnline();
   const nameOf = useAuthorName();
@@ -30,50 +26,30 @@ export function TicketTalk({ ticket }: { readonly ticket: TenantMaintenanceTicke
     { done: () => change({ message: '' }) },
   );
   return (
-    <section className="panel" aria-labelledby="h-talk">
-      <header>
-        <h2 id="h-talk">{words.talk}</h2>
-      </header>
-      {ticket.comments.length === 0 && <p className="pad quiet">{words.noTalk}</p>}
-      <ul className="rows">
-        {ticket.comments.map(({ id, author, message, created_at }) => {
-          const name = nameOf(author);
-          return (
-            <li className="row said" key={id}>
-              <Avatar name={name} />
-              <div className="grow">
-                <p className="small quiet">
-                  <strong>{name}</strong> · {formatMoment(created_at, language)}
-                </p>
-                <p className="said-text">{message}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="pad">
-        <Form error={send.error} onSubmit={() => send.mutate(undefined)}>
-          <TextArea
-            label={words.message}
-            name="message"
-            rows={2}
-            maxLength={5000}
-            value={draft.message}
-            onChange={({ target }) => change({ message: target.value })}
-          />
-          <div className="btns">
-            <ActionButton
-              look="primary"
-              type="submit"
-              icon={Send}
-              busy={send.isPending}
-              reason={online ? null : words.offline}
-            >
-              {words.reply}
-            </ActionButton>
-          </div>
-        </Form>
+    <Talk
+      words={words}
+      said={ticket.comments.map(({ id, author, message, created_at }) => ({
+        id,
+        name: nameOf(author),
+        message,
+        at: created_at,
+      }))}
+      message={draft.message}
+      onMessage={(message) => change({ message })}
+      error={send.error}
+      onSend={() => send.mutate(undefined)}
+    >
+      <div className="btns">
+        <ActionButton
+          look="primary"
+          type="submit"
+          icon={Send}
+          busy={send.isPending}
+          reason={online ? null : words.offline}
+        >
+          {words.reply}
+        </ActionButton>
       </div>
-    </section>
+    </Talk>
   );
 }

@@ -1,17 +1,18 @@
 import { ChevronRight, MonitorSmartphone } from 'lucide-react';
 import { Appearance } from '../../../../account/appearance.tsx';
-import { useWords } from '../../../../data/app.ts';
+import { ChangePassword } from '../../../../account/change-password.tsx';
+import { useApp, useWords } from '../../../../data/app.ts';
 import { useMe } from '../../../../data/me.ts';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { accountWords } from '../../../../words/settings-account.ts';
 import { Go } from '../../../go.tsx';
 import { SettingsPage } from '../shared/settings-page.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { ConfirmEmail, Profile } from './profile.tsx';
 
 /** The account of the person, in every organization. */
 export default function AccountPage() {
   const words = useWords(accountWords);
+  const { api } = useApp();
   const user = useMe()?.user;
   return (
     <SettingsPage page="account" subtitle={user?.email}>
@@ -19,7 +20,11 @@ export default function AccountPage() {
         <div className="cols">
           <div className="stack">
             <Profile user={user} />
-            <ChangePassword email={user.email} />
+            <ChangePassword
+              email={user.email}
+              onChange={(body) => api().post('/auth/password/change', { body })}
+              onForgot={(email) => api().post('/auth/password/forgot', { body: { email } })}
+            />
           </div>
           <div className="stack">
             <Appearance keys />
