@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApp, useWords } from '../data/app.ts';
 import { authWords } from '../words/auth.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -15,14 +15,23 @@ const useSubmitters = () => {
     queries.clear();
     await navigate({ to: next?.startsWith('/') && !next.startsWith('//') ? next : '/', replace: true });
   };
-  return { session, leave };
+  /** The login page of the same app, by email or by phone, which then leads to the same place. */
+  const loginBy = (by: 'email' | 'phone'): string => {
+    const search = new URLSearchParams({ ...(by === 'phone' ? { by } : {}), ...(next ? { next } : {}) });
+    return `${base(session.kind)}/login${search.size > 0 ? `?${search}` : ''}`;
+  };
+  return { session, leave, loginBy };
 };
 
 export function LoginPage() {
   const words = useWords(authWords);
-  const { session, leave } = useSubmitters();
+  const { session, leave, loginBy } = useSubmitters();
   const { by } = useSearch({ strict: false }) as { by?: string };
-  if (session.kind === 'renter' && by === 'phone') return <PhoneLogin onEntered={leave} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for who comes here with a session
+  useEffect(() => {
+    if (session.state === 'in') void leave();
+  }, []);
+  if (session.kind === 'renter' && by === 'phone') return <PhoneLogin onEntered={leave} byEmail={loginBy('email')} />;
   return (
     <AuthForm
       title={words.logInTitle}
@@ -38,7 +47,7 @@ export function LoginPage() {
       footer={
         <>
           {session.kind === 'renter' && (
-            <a className="btn wide" href="/renter/login?by=phone">
+            <a className="btn wide" href={loginBy('phone')}>
               {words.byPhone}
             </a>
           )}

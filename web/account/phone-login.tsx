@@ -6,8 +6,14 @@ import { AuthForm } from './auth-form.tsx';
 
 type Asked = { readonly phone: string; readonly shown: string | null };
 
+type Props = {
+  readonly onEntered: () => Promise<void>;
+  /** The address of the login with an email address. */
+  readonly byEmail: string;
+};
+
 /** First the number, then the code that was sent to it. */
-export function PhoneLogin({ onEntered }: { readonly onEntered: () => Promise<void> }) {
+export function PhoneLogin({ onEntered, byEmail }: Props) {
   const words = useWords(authWords);
   const { api, session } = useApp();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -24,7 +30,7 @@ export function PhoneLogin({ onEntered }: { readonly onEntered: () => Promise<vo
         button={words.sendCode}
         fields={[{ name: 'phone', label: words.phone, type: 'tel', autoComplete: 'tel' }]}
         onSubmit={({ phone = '' }) => send(phone)}
-        footer={<a href="/renter/login">{words.byEmail}</a>}
+        footer={<a href={byEmail}>{words.byEmail}</a>}
       />
     );
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
@@ -6,17 +5,13 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
+import { PhoneCode } from './phone-code.tsx';
 
 /** A second way in for an account that has only a phone number, which proves by a code that its owner asks. */
 export function AddEmail({ phone }: { readonly phone: string }) {
   const words = useWords(renterSettingsWords);
   const { api } = useApp();
   const { values, field } = useFields({ email: '', password: '', code: '' });
-  const [sent, setSent] = useState<string | null>(null);
-  const send = useSave(() => api().post('/tenant/auth/phone/code', { body: { phone } }), {
-    toastErrors: true,
-    done: ({ code }) => setSent(code ? words.codeShown(code) : words.codeSent(phone)),
-  });
   const add = useSave(() => api().post('/tenant/auth/email/add', { body: values }), {
     said: words.emailAdded(values.email),
   });
@@ -36,18 +31,13 @@ export function AddEmail({ phone }: { readonly phone: string }) {
             autoComplete="new-password"
             {...field('password')}
           />
-          <div className="btns">
-            <ActionButton look="small" busy={send.isPending} onClick={() => send.mutate(undefined)}>
-              {words.sendCode}
-            </ActionButton>
-          </div>
-          {sent && <p role="status">{sent}</p>}
-          <Field label={words.code} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...field('code')} />
-          <div className="btns">
-            <ActionButton type="submit" busy={add.isPending} reason={sent ? null : words.codeFirst}>
-              {words.addEmail}
-            </ActionButton>
-          </div>
+          <PhoneCode phone={phone} code={field('code')}>
+            {(reason) => (
+              <ActionButton type="submit" busy={add.isPending} reason={reason}>
+                {words.addEmail}
+              </ActionButton>
+            )}
+          </PhoneCode>
         </Form>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Appearance } from '../../../account/appearance.tsx';
+import { ChangePassword } from '../../../account/change-password.tsx';
 import { PushDevices } from '../../../account/notifications/push-devices.tsx';
 import { Sessions } from '../../../account/sessions-page.tsx';
 import { useApp, useWords } from '../../../data/app.ts';
@@ -7,14 +8,14 @@ import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
 import { AddEmail } from './add-email.tsx';
-import { ChangePassword } from './change-password.tsx';
+import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
 import { Profile } from './profile.tsx';
 
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
   const words = useWords(renterSettingsWords);
-  const { session, queries } = useApp();
+  const { session, queries, api } = useApp();
   const me = useMe();
   const account = me.data?.account;
   const logOut = () =>
@@ -40,7 +41,14 @@ export default function RenterSettingsPage() {
           <div className="stack">
             <Appearance />
             <PushDevices why={words.why} />
-            {account.email !== null && <ChangePassword email={account.email} />}
+            {account.email !== null && (
+              <ChangePassword
+                email={account.email}
+                onChange={(body) => api().post('/tenant/auth/password/change', { body })}
+                onForgot={(email) => api().post('/tenant/auth/password/forgot', { body: { email } })}
+              />
+            )}
+            {account.email !== null && !account.verified_phone && <AddPhone email={account.email} />}
             {account.email === null && account.verified_phone && <AddEmail phone={account.verified_phone} />}
             <section className="panel" aria-labelledby="h-sessions">
               <header>
