@@ -45,10 +45,29 @@ const PREPARE = `{
   document.adoptedStyleSheets.push(rest);
   const few = new CSSStyleSheet();
   few.replaceSync('[data-alike] { display: none !important }');
-  const words = new Set(['id', 'for', 'href', 'src', 'alt', 'title', 'value', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby']);
+  const words = new Set(['id', 'for', 'href', 'src', 'alt', 'title', 'value', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby', 'placeholder']);
   const nameOf = (element) =>
     element.tagName +
     [...element.attributes].map(({ name, value }) => (words.has(name) ? name : name + value)).join();
+  const filled = (value) => (value.trim() ? '+' : '-');
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  // Where an amount has its sign depends on the language.
+  const partsOf = (element) =>
+    element.matches('.dong, [data-alike]')
+      ? ''
+      : element.tagName +
+        [...element.attributes].map(({ name, value }) => name + (words.has(name) ? filled(value) : value)).join() +
+        (hasText(element) ? '+(' : '(') +
+        [...element.children].map(partsOf).join('') +
+        ')';
+  window.structureNow = () => {
+    let [a, b] = [innerWidth, 0];
+    for (const character of partsOf(document.body)) {
+      a = Math.imul(a ^ character.charCodeAt(0), 2654435761);
+      b = Math.imul(b ^ character.charCodeAt(0), 1597334677) ^ (b >>> 13);
+    }
+    return a + ' ' + b;
+  };
   const markAlike = () => {
     const seen = new Map();
     const shapes = new Map();
@@ -103,16 +122,19 @@ const PREPARE = `{
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     return [color, fontSize, fontWeight, groundOf(element), coverOf(element), element.matches(OFF) ? 'off' : ''].join(' | ');
   };
+  let written = new Map();
   window.inksNow = () => {
-    const inks = new Set();
+    written = new Map();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const written = new Set(document.querySelectorAll('input, select, textarea'));
-    while (texts.nextNode()) if (texts.currentNode.data.trim()) written.add(texts.currentNode.parentElement);
-    for (const element of written)
-      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) inks.add(inkOf(element));
-    return [...inks];
+    const elements = new Set(document.querySelectorAll('input, select, textarea'));
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) elements.add(texts.currentNode.parentElement);
+    for (const element of elements)
+      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) written.set(inkOf(element), element);
+    return [...written.keys()];
   };
-  window.checkNow = async (options) => (await axe.run(document, options)).violations;
+  const violationsIn = async (part, options) => (await axe.run(part, { ...options, resultTypes: ['violations'] })).violations;
+  window.checkNow = (options) => violationsIn(document, options);
+  window.checkInks = (inks) => violationsIn({ include: inks.map((ink) => written.get(ink)) }, { runOnly: ['color-contrast'] });
 }`;
 
 const prepare = async (page: Page): Promise<void> => {
@@ -120,33 +142,62 @@ const prepare = async (page: Page): Promise<void> => {
 };
 
 /** Of rows that differ only in their words, two are shown meanwhile: long lists take axe, and every change of the page, long. */
-export async function withFewRows(page: Page, work: () => Promise<void>): Promise<void> {
+export async function withFewRows<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await prepare(page);
   await page.evaluate('showFewRows()');
-  await work();
+  const result = await work();
   await page.evaluate('showAllRows()');
+  return result;
 }
 
-/** Text of a colour, size and weight on a background that axe has found readable before, on whichever screen. */
+/** Pages that axe has checked before in the same size: the same elements, with other words. */
+const checked = new Set<string>();
+/** Rules that depend on the words themselves, or on the space they take. */
+const WORD_RULES = [
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-redundant-alt',
+  'label-title-only',
+  'landmark-unique',
+  'target-size',
+  'valid-lang',
+];
+
+/** Text of a colour, size and weight on a background that axe has found readable before, on whichever page. */
 const readable = new Set<string>();
 
 /**
- * WCAG 2.2 A and AA and best practice on what is shown now, or only what depends on colours. Contrast, which takes axe most of its time,
- * is measured when the page has text on a background that no page before had.
+ * WCAG 2.2 A and AA and best practice on what is shown now, or only what depends on colours. What takes long is checked once: contrast for
+ * each text on a background that no page before had, and a page whose elements were all checked before, such as the same page in another
+ * language, only by the rules about words. Returns whether its elements are new.
  */
-export async function assertAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
+export async function assertAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<boolean> {
   await prepare(page);
   if (!(await page.evaluate<boolean>('hasFewRows()')))
     return withFewRows(page, () => assertAccessible(page, where, rules));
   const inks = await page.evaluate<string[]>('inksNow()');
-  const enabled = inks.some((ink) => !readable.has(ink));
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules === 'all'
-      ? { rules: { 'color-contrast': { enabled } } }
-      : { runOnly: [...(enabled ? ['color-contrast'] : []), 'link-in-text-block'] }),
-  };
-  const violations = await page.evaluate<AxeResults['violations']>(`checkNow(${JSON.stringify(options)})`);
+  const unread = inks.filter((ink) => !readable.has(ink));
+  if (unread.length > 0) await check(page, where, `checkInks(${JSON.stringify(unread)})`);
+  const structure = `${rules} ${await page.evaluate<string>('structureNow()')}`;
+  const isNew = !checked.has(structure);
+  if (rules === 'colours') {
+    if (isNew) await check(page, where, checkBy({ runOnly: ['link-in-text-block'] }));
+  } else
+    await check(
+      page,
+      where,
+      checkBy(isNew ? { rules: { 'color-contrast': { enabled: false } } } : { runOnly: WORD_RULES }),
+    );
+  checked.add(structure);
+  for (const ink of unread) readable.add(ink);
+  return isNew;
+}
+
+const checkBy = (rules: RunOptions): string => `checkNow(${JSON.stringify(rules)})`;
+
+async function check(page: Page, where: string, script: string): Promise<void> {
+  const violations = await page.evaluate<AxeResults['violations']>(script);
   assert.deepEqual(
     violations.map(
       ({ id, nodes }) =>
@@ -158,7 +209,6 @@ export async function assertAccessible(page: Page, where: string, rules: 'all' |
     [],
     where,
   );
-  for (const ink of inks) readable.add(ink);
 }
 
 /** Nothing is wider than the window, once the page has taken its new size. */

@@ -25,11 +25,20 @@ function read(): Preferences {
 }
 
 export function changePreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change };
+  use({ ...current, ...change });
   localStorage.setItem(KEY, JSON.stringify(current));
+}
+
+function use(preferences: Preferences): void {
+  current = preferences;
   applyPreferences();
   for (const listener of listeners) listener();
 }
+
+/** What is chosen in one tab is used in all. */
+addEventListener('storage', ({ key }) => {
+  if (key === KEY) use(read());
+});
 
 export function applyPreferences(): void {
   const root = document.documentElement;
