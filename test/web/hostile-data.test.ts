@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
-import { PASSWORD } from '../support/people.ts';
 import { openBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const NAMES = {
@@ -37,13 +37,6 @@ async function createHouse(name: string) {
   return { fixture, person };
 }
 
-async function logIn(page: Page, path: string, email: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Mật khẩu').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Đăng nhập' }).click();
-}
-
 async function assertWhole(page: Page, where: string): Promise<void> {
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
@@ -63,13 +56,13 @@ suite('names and amounts that break layouts', () => {
         dialogs += 1;
         void dialog.dismiss();
       });
-      await logIn(page, '/console/', fixture.landlord.email);
+      await logIn(page, fixture.landlord.email, '/console/');
       await page.getByText('999.999.999.999').first().waitFor();
       await assertWhole(page, `console, ${kind}`);
       await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
       await assertWhole(page, `open menu, ${kind}`);
       assert.ok((await page.locator('body').innerText()).includes(name), 'the name is shown as it is');
-      await logIn(page, '/renter/', person.email);
+      await logIn(page, person.email, '/renter/');
       await page.getByText('999.999.999.999').first().waitFor();
       await assertWhole(page, `renter, ${kind}`);
       assert.equal(await page.locator('img[src=x]').count(), 0);
