@@ -20,8 +20,12 @@ async function read<Value>(kind: Kind, owner: Owner): Promise<Map<string, Value>
   );
 }
 
-const write = (kind: Kind, owner: Owner, key: string, value: unknown): Promise<void> =>
-  set(prefixOf(owner) + key, value, store(kind));
+/** Whoever logs out leaves the page; an answer that arrives meanwhile must not be kept. */
+const wiped = new Set<Kind>();
+
+async function write(kind: Kind, owner: Owner, key: string, value: unknown): Promise<void> {
+  if (!wiped.has(kind)) await set(prefixOf(owner) + key, value, store(kind));
+}
 
 export const keptValues = (owner: Owner): Promise<Map<string, Entry>> => read('values', owner);
 export const keepValue = (owner: Owner, key: string, entry: Entry): Promise<void> => write('values', owner, key, entry);
@@ -57,6 +61,7 @@ export async function wipeOthers(userId: string): Promise<void> {
 
 /** Leaves nothing on this device; values that were not sent stay when they are to be sent later. */
 export async function wipe({ keepUnsent }: { keepUnsent: boolean }): Promise<void> {
-  await clear(store('walks'));
-  if (!keepUnsent) await Promise.all([clear(store('values')), clear(store('photos'))]);
+  const kinds: Kind[] = keepUnsent ? ['walks'] : ['walks', 'values', 'photos'];
+  for (const kind of kinds) wiped.add(kind);
+  await Promise.all(kinds.map((kind) => clear(store(kind))));
 }
