@@ -7,9 +7,9 @@ import { useState } from 'react';
 export function useKeptDraft<Draft extends object>(name: string, initial: Draft) {
   const { key, timeKey } = keysOf(name);
   const [begun] = useState(initial);
-  const [typed, setTyped] = useState<Partial<Draft>>(() => read<Draft>(key));
+  const [typed, setTyped] = useState<Partial<Draft>>(() => readDraft<Draft>(key));
   const change = (part: Partial<Draft>) => {
-    sessionStorage.setItem(key, JSON.stringify({ ...read<Draft>(key), ...part }));
+    sessionStorage.setItem(key, JSON.stringify({ ...readDraft<Draft>(key), ...part }));
     sessionStorage.setItem(timeKey, new Date().toISOString());
     setTyped((before) => ({ ...before, ...part }));
   };
@@ -28,6 +28,12 @@ export function forgetDraft(name: string): void {
   for (const key of Object.values(keysOf(name))) sessionStorage.removeItem(key);
 }
 
+/** Closes a form for good: it was saved or given up. */
+export const forgetAnd = (name: string, close: () => void) => (): void => {
+  forgetDraft(name);
+  close();
+};
+
 /** Where the draft, its time and the key of its request are kept. */
 export const keysOf = (name: string) => ({
   key: `rentroll.draft.${name}`,
@@ -35,7 +41,7 @@ export const keysOf = (name: string) => ({
   requestKey: `rentroll.draft.${name} request`,
 });
 
-function read<Draft>(key: string): Partial<Draft> {
+export function readDraft<Draft>(key: string): Partial<Draft> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>;
   } catch {

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { useApp, useWords } from '../../data/app.ts';
+import { lazy, Suspense } from 'react';
+import { useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { useMe } from '../../data/me.ts';
+import { usePushRenewal } from '../../data/push-renewal.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
@@ -120,13 +121,4 @@ function Waiting({ of }: { readonly of: NonNullable<NavEntry['waiting']> }) {
       <span className="unseen"> {words.nav.waiting}</span>
     </span>
   );
-}
-
-/** Loaded only where notifications are on. */
-function usePushRenewal(): void {
-  const { api } = useApp();
-  useEffect(() => {
-    if (globalThis.Notification?.permission === 'granted')
-      void import('../../data/push.ts').then(({ renewPush }) => renewPush(api()));
-  }, [api]);
 }

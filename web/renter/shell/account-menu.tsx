@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { House, Languages, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { changePreferences } from '../../data/preferences.ts';
+import { usePushRenewal } from '../../data/push-renewal.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 
 /** Other landlords, language, sessions, the way out. */
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { api, session, queries } = useApp();
+  usePushRenewal();
   const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
   const landlords = renters.data?.renters ?? [];
   const groups = [

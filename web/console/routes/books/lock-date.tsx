@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
@@ -44,7 +45,9 @@ function LockForm({ id, until }: { readonly id: string; readonly until: string |
   const { api } = useApp();
   const today = useToday();
   const reason = useMay('organization.write');
-  const [date, setDate] = useState(until ?? lastDay(addMonths(today.slice(0, 7), -1)));
+  const { draft, change, forget } = useKeptDraft(`lock.${id}`, {
+    date: until ?? lastDay(addMonths(today.slice(0, 7), -1)),
+  });
   const save = useSave(
     (books_locked_until: string | null) =>
       api().patch('/organizations/{organization_id}', {
@@ -52,15 +55,21 @@ function LockForm({ id, until }: { readonly id: string; readonly until: string |
         body: { books_locked_until },
       }),
     {
+      done: forget,
       said: ({ organization: { books_locked_until: now } }) =>
         now ? words.lockedUntil(formatDate(now, language)) : words.unlocked,
     },
   );
   return (
-    <Form error={save.error} onSubmit={() => save.mutate(date)}>
+    <Form error={save.error} onSubmit={() => save.mutate(draft.date)}>
       <p>{until ? words.lockedUntil(formatDate(until, language)) : words.notLocked}</p>
       <p className="small quiet">{words.lockHint}</p>
-      <DateField label={words.lockUntil} name="books_locked_until" value={date} onChange={setDate} />
+      <DateField
+        label={words.lockUntil}
+        name="books_locked_until"
+        value={draft.date}
+        onChange={(date) => change({ date })}
+      />
       <div className="btns">
         <ActionButton look="primary" icon={Lock} type="submit" busy={save.isPending} reason={reason}>
           {words.lock}

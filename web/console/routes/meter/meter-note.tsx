@@ -74,6 +74,7 @@ export function MeterNote({ id, room, meter, entry, judged }: Props) {
           open={replacing}
           onOpenChange={setReplacing}
           title={words.replacedTitle(room.name, words.utilities[meter.utility])}
+          keptAs={`replaced.${room.id}.${meter.utility}`}
           onSave={(replaced) => answer({ replaced })}
         />
       </span>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -9,30 +9,36 @@ type Props = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
+  /** Under which what is typed stays over a reload. */
+  readonly keptAs: string;
   readonly onSave: (replaced: { old_final: number; new_initial: number }) => void;
 };
 
-export function ReplacedDialog({ open, onOpenChange, title, onSave }: Props) {
+export function ReplacedDialog({ open, onOpenChange, title, keptAs, onSave }: Props) {
   const words = useWords(meterWords);
   const common = useWords();
-  const [oldFinal, setOldFinal] = useState('');
-  const [newInitial, setNewInitial] = useState('0');
+  const { draft, change, startAnew } = useKeptDraft(keptAs, { oldFinal: '', newInitial: '0' });
+  const { oldFinal, newInitial } = draft;
   const complete = oldFinal !== '' && newInitial !== '';
+  const close = () => {
+    startAnew();
+    onOpenChange(false);
+  };
   const save = () => {
     if (!complete) return;
     onSave({ old_final: Number(oldFinal), new_initial: Number(newInitial) });
-    onOpenChange(false);
+    close();
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+    <Dialog open={open} onOpenChange={close} title={title}>
       <Form error={null} onSubmit={save}>
-        <NumberField label={words.oldFinal} value={oldFinal} onChange={setOldFinal} />
-        <NumberField label={words.newInitial} value={newInitial} onChange={setNewInitial} />
+        <NumberField label={words.oldFinal} value={oldFinal} onChange={(value) => change({ oldFinal: value })} />
+        <NumberField label={words.newInitial} value={newInitial} onChange={(value) => change({ newInitial: value })} />
         <span className="btns">
           <button className="btn primary" type="submit" disabled={!complete}>
             {words.saveReplaced}
           </button>
-          <button className="btn" type="button" onClick={() => onOpenChange(false)}>
+          <button className="btn" type="button" onClick={close}>
             {common.actions.cancel}
           </button>
         </span>

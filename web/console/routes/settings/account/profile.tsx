@@ -1,5 +1,6 @@
 import type { OperatorMe } from '@rentroll/client';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { useFields } from '../../../../data/fields.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Field, SelectField } from '../../../../ui/field/field.tsx';
@@ -12,7 +13,7 @@ export function Profile({ user }: { readonly user: OperatorMe['user'] }) {
   const words = useWords(accountWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
-  const form = useSettingsForm({ display_name: user.display_name, locale: user.locale });
+  const form = useSettingsForm({ display_name: user.display_name, locale: user.locale }, 'profile');
   const save = useSave(() => api().patch('/auth/me', { body: form.changed }), {
     said: common.saved,
     done: form.saved,
@@ -47,11 +48,10 @@ export function Profile({ user }: { readonly user: OperatorMe['user'] }) {
 export function ConfirmEmail() {
   const words = useWords(accountWords);
   const { api } = useApp();
-  const form = useSettingsForm({ token: '' });
-  const { token } = form.fields;
-  const confirm = useSave(() => api().post('/auth/email/verify', { body: { token: token.trim() } }), {
+  const { values, set, field } = useFields({ token: '' });
+  const confirm = useSave(() => api().post('/auth/email/verify', { body: { token: values.token.trim() } }), {
     said: words.verified,
-    done: () => form.set({ token: '' }),
+    done: () => set('token', ''),
   });
   return (
     <section className="panel" aria-labelledby="h-verify">
@@ -60,7 +60,7 @@ export function ConfirmEmail() {
       </header>
       <div className="pad">
         <Form error={confirm.error} onSubmit={() => confirm.mutate(undefined)}>
-          <Field label={words.token} help={words.verifyHelp} autoComplete="one-time-code" {...form.text('token')} />
+          <Field label={words.token} help={words.verifyHelp} autoComplete="one-time-code" {...field('token')} />
           <div className="btns">
             <ActionButton type="submit" busy={confirm.isPending}>
               {words.confirm}

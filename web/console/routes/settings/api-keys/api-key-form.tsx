@@ -20,21 +20,25 @@ const RESOURCES = Map.groupBy(ALL, (permission) => permission.split('.')[0] ?? '
 
 type Props = {
   readonly apiKey: ApiKey | null;
+  readonly keptAs: string;
   readonly onMade: (key: string | null) => void;
   readonly onClose: () => void;
 };
 
-export function ApiKeyForm({ apiKey, onMade, onClose }: Props) {
+export function ApiKeyForm({ apiKey, keptAs, onMade, onClose }: Props) {
   const words = useWords(apiKeysWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
   const may = useMay('api_keys.write');
   const [revoking, setRevoking] = useState(false);
-  const form = useSettingsForm({
-    name: apiKey?.name ?? '',
-    permissions: (apiKey?.permissions ?? []) as readonly ApiKeyPermission[],
-    expires: apiKey?.expires_at?.slice(0, 10) ?? '',
-  });
+  const form = useSettingsForm(
+    {
+      name: apiKey?.name ?? '',
+      permissions: (apiKey?.permissions ?? []) as readonly ApiKeyPermission[],
+      expires: apiKey?.expires_at?.slice(0, 10) ?? '',
+    },
+    keptAs,
+  );
   const { name, permissions, expires } = form.fields;
   // The key is valid through the chosen day, wherever the browser is.
   const expires_at = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
@@ -42,7 +46,13 @@ export function ApiKeyForm({ apiKey, onMade, onClose }: Props) {
   const create = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/api-keys', { body: { ...body, ...(expires_at ? { expires_at } : {}) }, idempotencyKey }),
-    { done: ({ key }) => onMade(key) },
+    {
+      keptAs,
+      done: ({ key }) => {
+        form.saved();
+        onMade(key);
+      },
+    },
   );
   const path = { api_key_id: apiKey?.id ?? '' };
   const update = useSave(() => api().patch('/api-keys/{api_key_id}', { path, body: { ...body, expires_at } }), {

@@ -2,6 +2,7 @@ import type { ApiKey } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { apiKeysWords } from '../../../../words/settings-api-keys.ts';
@@ -16,6 +17,8 @@ export function EditApiKey({ id, onClose }: Props) {
   const { api } = useApp();
   const [made, setMade] = useState<string | null>(null);
   const isNew = id === 'new';
+  const keptAs = `api-key.${id}`;
+  const close = forgetAnd(keptAs, onClose);
   const query = useQuery({
     queryKey: ['api-key', id],
     queryFn: (): Promise<ApiKey> => api().get('/api-keys/{api_key_id}', { path: { api_key_id: id } }),
@@ -28,13 +31,14 @@ export function EditApiKey({ id, onClose }: Props) {
       </SecretOnce>
     );
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={isNew ? words.add : words.edit}>
+    <Dialog open onOpenChange={close} kind="sheet" title={isNew ? words.add : words.edit}>
       <section>
         {isNew || query.data ? (
           <ApiKeyForm
             apiKey={query.data ?? null}
-            onMade={(key) => (key ? setMade(key) : onClose())}
-            onClose={onClose}
+            keptAs={keptAs}
+            onMade={(key) => (key ? setMade(key) : close())}
+            onClose={close}
           />
         ) : query.isError ? (
           <ErrorState error={query.error} />

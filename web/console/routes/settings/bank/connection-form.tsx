@@ -17,24 +17,29 @@ const PROVIDERS = ['SEPAY', 'CASSO', 'PAYOS', 'GENERIC'] as const;
 type Props = {
   readonly connection: PaymentConnection | null;
   readonly accounts: readonly BankAccount[];
+  readonly keptAs: string;
   readonly onMade: (connection: NewPaymentConnection) => void;
   readonly onClose: () => void;
 };
 
-export function ConnectionForm({ connection, accounts, onMade, onClose }: Props) {
+export function ConnectionForm({ connection, accounts, keptAs, onMade, onClose }: Props) {
   const words = useWords(bankWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
   const may = useMay('payment_connections.write');
   const [removing, setRemoving] = useState(false);
-  const form = useSettingsForm({
-    provider: connection?.provider ?? ('SEPAY' as const),
-    name: connection?.name ?? '',
-    bank_account_ids: connection?.bank_account_ids ?? accounts.slice(0, 1).map(({ id }) => id),
-    overpayment: connection?.overpayment ?? ('CREDIT' as const),
-    auth_method: connection?.auth_method ?? ('HMAC' as const),
-    secret: '',
-  });
+  const form = useSettingsForm(
+    {
+      provider: connection?.provider ?? ('SEPAY' as const),
+      name: connection?.name ?? '',
+      bank_account_ids: connection?.bank_account_ids ?? accounts.slice(0, 1).map(({ id }) => id),
+      overpayment: connection?.overpayment ?? ('CREDIT' as const),
+      auth_method: connection?.auth_method ?? ('HMAC' as const),
+      secret: '',
+    },
+    keptAs,
+    ['secret'],
+  );
   const { provider, name, bank_account_ids, overpayment, auth_method, secret } = form.fields;
   const shared = { bank_account_ids: [...bank_account_ids], overpayment, ...(secret ? { secret } : {}) };
   const create = useSave(
@@ -48,7 +53,14 @@ export function ConnectionForm({ connection, accounts, onMade, onClose }: Props)
         },
         idempotencyKey,
       }),
-    { said: words.created, done: onMade },
+    {
+      said: words.created,
+      keptAs,
+      done: (made) => {
+        form.saved();
+        onMade(made);
+      },
+    },
   );
   const path = { payment_connection_id: connection?.id ?? '' };
   const update = useSave(

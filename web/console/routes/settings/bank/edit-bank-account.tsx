@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BANKS } from '../../../../../domain/payments/banks.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
@@ -24,15 +25,17 @@ export function EditBankAccount({ id, onClose }: Props) {
   const words = useWords(bankWords);
   const { api } = useApp();
   const isNew = id === 'new';
+  const keptAs = `bank-account.${id}`;
+  const close = forgetAnd(keptAs, onClose);
   const query = useQuery({
     queryKey: ['bank-account', id],
     queryFn: () => api().get('/bank-accounts/{bank_account_id}', { path: { bank_account_id: id } }),
     enabled: !isNew,
   });
   return (
-    <Dialog open onOpenChange={onClose} title={isNew ? words.add : words.editTitle}>
+    <Dialog open onOpenChange={close} title={isNew ? words.add : words.editTitle}>
       {isNew || query.data ? (
-        <AccountForm account={query.data ?? null} onClose={onClose} />
+        <AccountForm account={query.data ?? null} keptAs={keptAs} onClose={close} />
       ) : query.isError ? (
         <ErrorState error={query.error} />
       ) : (
@@ -44,7 +47,9 @@ export function EditBankAccount({ id, onClose }: Props) {
 
 const OTHER = 'other';
 
-function AccountForm({ account, onClose }: { readonly account: BankAccount | null; readonly onClose: () => void }) {
+type FormProps = { readonly account: BankAccount | null; readonly keptAs: string; readonly onClose: () => void };
+
+function AccountForm({ account, keptAs, onClose }: FormProps) {
   const words = useWords(bankWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
@@ -52,13 +57,16 @@ function AccountForm({ account, onClose }: { readonly account: BankAccount | nul
   const houses = useProperties().data?.properties ?? [];
   const [removing, setRemoving] = useState(false);
   const [listed, setListed] = useState(!account || account.bank_bin in BANKS);
-  const form = useSettingsForm({
-    bank_bin: account?.bank_bin ?? '',
-    account_number: account?.account_number ?? '',
-    account_holder: account?.account_holder ?? '',
-    property_id: account?.property_id ?? '',
-    is_default: account?.is_default ?? false,
-  });
+  const form = useSettingsForm(
+    {
+      bank_bin: account?.bank_bin ?? '',
+      account_number: account?.account_number ?? '',
+      account_holder: account?.account_holder ?? '',
+      property_id: account?.property_id ?? '',
+      is_default: account?.is_default ?? false,
+    },
+    keptAs,
+  );
   const { property_id, ...rest } = form.fields;
   const save = useSave(
     (_: undefined, idempotencyKey) => {
@@ -73,7 +81,7 @@ function AccountForm({ account, onClose }: { readonly account: BankAccount | nul
         body: { ...changed, ...(house === undefined ? {} : { property_id: house || null }) },
       });
     },
-    { said: common.saved, done: onClose },
+    { said: common.saved, keptAs, done: onClose },
   );
   const remove = useSave(
     () => api().delete('/bank-accounts/{bank_account_id}', { path: { bank_account_id: account?.id ?? '' } }),

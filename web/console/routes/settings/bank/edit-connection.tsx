@@ -2,6 +2,7 @@ import type { BankAccount, NewPaymentConnection, PaymentConnection } from '@rent
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
@@ -17,6 +18,8 @@ export function EditConnection({ id, accounts, onClose }: Props) {
   const { api } = useApp();
   const [made, setMade] = useState<NewPaymentConnection | null>(null);
   const isNew = id === 'new';
+  const keptAs = `connection.${id}`;
+  const close = forgetAnd(keptAs, onClose);
   const query = useQuery({
     queryKey: ['payment-connection', id],
     queryFn: (): Promise<PaymentConnection> =>
@@ -31,13 +34,14 @@ export function EditConnection({ id, accounts, onClose }: Props) {
       </SecretOnce>
     );
   return (
-    <Dialog open onOpenChange={onClose} title={isNew ? words.connect : words.editConnection}>
+    <Dialog open onOpenChange={close} title={isNew ? words.connect : words.editConnection}>
       {isNew || query.data ? (
         <ConnectionForm
           connection={query.data ?? null}
           accounts={accounts}
-          onMade={(connection) => (connection.secret ? setMade(connection) : onClose())}
-          onClose={onClose}
+          keptAs={keptAs}
+          onMade={(connection) => (connection.secret ? setMade(connection) : close())}
+          onClose={close}
         />
       ) : query.isError ? (
         <ErrorState error={query.error} />

@@ -12,6 +12,8 @@ import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { HouseLimits } from './house-limits.tsx';
 
 const ROLES: readonly Role[] = ['STAFF', 'ACCOUNTANT', 'MANAGER', 'OWNER'];
+const KEPT_AS = 'member.new';
+
 type Props = { readonly link: string | null; readonly onLink: (token: string | null) => void };
 
 /** The invitation goes by email; its link is shown once, for those who prefer a chat. */
@@ -20,11 +22,14 @@ export function InviteMember({ link, onLink }: Props) {
   const roles = useWords().roles;
   const { api } = useApp();
   const organization_id = useMe()?.organization?.id ?? '';
-  const form = useSettingsForm({
-    email: '',
-    role: 'STAFF' as Role,
-    property_ids: null as readonly string[] | null,
-  });
+  const form = useSettingsForm(
+    {
+      email: '',
+      role: 'STAFF' as Role,
+      property_ids: null as readonly string[] | null,
+    },
+    KEPT_AS,
+  );
   const { email, role, property_ids } = form.fields;
   const limited = role !== 'OWNER' && property_ids !== null;
   const may = useMay('members.write') ?? (limited && property_ids.length === 0 ? words.pickHouse : null);
@@ -37,9 +42,10 @@ export function InviteMember({ link, onLink }: Props) {
       }),
     {
       said: words.invited(email),
+      keptAs: KEPT_AS,
       done: ({ token }) => {
         onLink(token);
-        form.set({ email: '' });
+        form.discard();
       },
     },
   );

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMe } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
@@ -100,18 +101,21 @@ export function Organizations() {
   );
 }
 
+const KEPT_AS = 'organization.new';
+
 function AddOrganization({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(organizationWords);
   const { api } = useApp();
-  const form = useSettingsForm({ name: '', slug: '' });
+  const form = useSettingsForm({ name: '', slug: '' }, KEPT_AS);
+  const close = forgetAnd(KEPT_AS, onClose);
   const { name, slug } = form.fields;
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/organizations', { body: { name, ...(slug ? { slug } : {}) }, idempotencyKey }),
-    { said: ({ organization }) => words.created(organization.name), done: onClose },
+    { said: ({ organization }) => words.created(organization.name), keptAs: KEPT_AS, done: close },
   );
   return (
-    <Dialog open onOpenChange={onClose} title={words.create}>
+    <Dialog open onOpenChange={close} title={words.create}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <p className="quiet">{words.createHelp}</p>
         <Field label={words.name} {...form.text('name')} />

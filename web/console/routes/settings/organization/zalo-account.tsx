@@ -2,6 +2,7 @@ import type { Organization } from '@rentroll/client';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -67,13 +68,19 @@ function EditZalo({ organization, onClose }: Props & { readonly onClose: () => v
   const { save: label } = useWords().actions;
   const { api } = useApp();
   const { zalo } = organization;
-  const form = useSettingsForm({
-    app_id: zalo?.app_id ?? '',
-    oa_id: zalo?.oa_id ?? '',
-    secret: '',
-    refresh_token: '',
-    templates: { ...(zalo?.templates as Record<string, string>) },
-  });
+  const keptAs = `zalo.${organization.id}`;
+  const close = forgetAnd(keptAs, onClose);
+  const form = useSettingsForm(
+    {
+      app_id: zalo?.app_id ?? '',
+      oa_id: zalo?.oa_id ?? '',
+      secret: '',
+      refresh_token: '',
+      templates: { ...(zalo?.templates as Record<string, string>) },
+    },
+    keptAs,
+    ['secret', 'refresh_token'],
+  );
   const { app_id, oa_id, secret, refresh_token, templates } = form.fields;
   const save = useSave(
     () =>
@@ -89,11 +96,11 @@ function EditZalo({ organization, onClose }: Props & { readonly onClose: () => v
           },
         },
       }),
-    { said: common.saved, done: onClose },
+    { said: common.saved, done: close },
   );
   const keep = zalo ? words.keep : undefined;
   return (
-    <Dialog open onOpenChange={onClose} title={zalo ? words.zaloEdit : words.zaloConnect}>
+    <Dialog open onOpenChange={close} title={zalo ? words.zaloEdit : words.zaloConnect}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
         <div className="fields">
           <Field label={words.appId} {...form.text('app_id')} name="zalo.app_id" />

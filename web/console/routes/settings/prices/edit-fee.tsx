@@ -2,6 +2,7 @@ import type { Property, RecurringFee } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
@@ -24,19 +25,22 @@ export function EditFee({ id, property, onClose }: Props) {
   const words = useWords(pricesWords);
   const { api } = useApp();
   const isNew = id === 'new' || id === 'shared';
+  const keptAs = `fee.${property.id}.${id}`;
+  const close = forgetAnd(keptAs, onClose);
   const query = useQuery({
     queryKey: ['recurring-fee', id],
     queryFn: () => api().get('/recurring-fees/{recurring_fee_id}', { path: { recurring_fee_id: id } }),
     enabled: !isNew,
   });
   return (
-    <Dialog open onOpenChange={onClose} title={isNew ? words.addFee : words.feeTitle}>
+    <Dialog open onOpenChange={close} title={isNew ? words.addFee : words.feeTitle}>
       {isNew || query.data ? (
         <FeeForm
           fee={query.data ?? null}
           name={id === 'shared' ? words.sharedPower : ''}
           property={property}
-          onClose={onClose}
+          keptAs={keptAs}
+          onClose={close}
         />
       ) : query.isError ? (
         <ErrorState error={query.error} />
@@ -51,24 +55,28 @@ type FormProps = {
   readonly fee: RecurringFee | null;
   readonly name: string;
   readonly property: Property;
+  readonly keptAs: string;
   readonly onClose: () => void;
 };
 
-function FeeForm({ fee, name, property, onClose }: FormProps) {
+function FeeForm({ fee, name, property, keptAs, onClose }: FormProps) {
   const words = useWords(pricesWords);
   const common = useWords(settingsWords);
   const { api } = useApp();
   const may = useMay('fees.write');
   const [removing, setRemoving] = useState(false);
-  const form = useSettingsForm({
-    name: fee?.name ?? name,
-    amount: plainPrice(fee?.amount ?? null),
-    basis: fee?.basis ?? ('FLAT' as const),
-    quantity: plainPrice(fee?.quantity ?? '1'),
-    proration: fee?.proration ?? ('NONE' as const),
-    start_period: fee?.start_period ?? '',
-    end_period: fee?.end_period ?? '',
-  });
+  const form = useSettingsForm(
+    {
+      name: fee?.name ?? name,
+      amount: plainPrice(fee?.amount ?? null),
+      basis: fee?.basis ?? ('FLAT' as const),
+      quantity: plainPrice(fee?.quantity ?? '1'),
+      proration: fee?.proration ?? ('NONE' as const),
+      start_period: fee?.start_period ?? '',
+      end_period: fee?.end_period ?? '',
+    },
+    keptAs,
+  );
   const { start_period, end_period, quantity, ...rest } = form.fields;
   const counted = rest.basis === 'PER_QUANTITY' ? { quantity } : {};
   const save = useSave(
@@ -88,7 +96,7 @@ function FeeForm({ fee, name, property, onClose }: FormProps) {
             },
             idempotencyKey,
           }),
-    { said: common.saved, done: onClose },
+    { said: common.saved, keptAs, done: onClose },
   );
   const remove = useSave(
     () => api().delete('/recurring-fees/{recurring_fee_id}', { path: { recurring_fee_id: fee?.id ?? '' } }),

@@ -18,16 +18,20 @@ export function PropertyForm({ property, etag }: Props) {
   const { api } = useApp();
   const may = useMay('properties.write');
   const { owner, contact } = property;
-  const form = useSettingsForm({
-    name: property.name,
-    code: property.code,
-    address: property.address ?? '',
-    full_name: owner.full_name ?? '',
-    tax_code: owner.tax_code ?? '',
-    id_number: owner.id_number ?? '',
-    contact_name: contact.full_name ?? '',
-    contact_phone: contact.phone ?? '',
-  });
+  const form = useSettingsForm(
+    {
+      name: property.name,
+      code: property.code,
+      address: property.address ?? '',
+      full_name: owner.full_name ?? '',
+      tax_code: owner.tax_code ?? '',
+      id_number: owner.id_number ?? '',
+      contact_name: contact.full_name ?? '',
+      contact_phone: contact.phone ?? '',
+    },
+    `property.${property.id}`,
+    ['id_number'],
+  );
   const { name, code, address, contact_name, contact_phone, ...people } = form.changed;
   const called = {
     ...(contact_name === undefined ? {} : { full_name: contact_name }),

@@ -1,41 +1,44 @@
-import type { ChangeEvent } from 'react';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import { forgetDraft, keysOf, readDraft } from '../../../../data/kept-draft.ts';
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
 
 /**
  * The values of a form. `changed` is what differs from the values it began with, so that saving does not undo what somebody else
- * changed meanwhile. With a name, what is typed stays over a reload, in this tab, until it is saved or discarded.
+ * changed meanwhile. What is typed stays over a reload and an expired session, in this tab, until it is saved or discarded, except for
+ * fields with `secrets`.
  */
-export function useSettingsForm<Fields extends object>(initial: Fields, keptAs?: string) {
-  const key = keptAs && `rentroll.draft.${keptAs}`;
+export function useSettingsForm<Fields extends object>(
+  initial: Fields,
+  keptAs: string,
+  secrets: readonly (keyof Fields)[] = [],
+) {
+  const { key } = keysOf(keptAs);
   const [base, setBase] = useState(initial);
-  const [fields, setFields] = useState<Fields>(() => ({ ...initial, ...read<Fields>(key) }));
-  const forget = () => key && sessionStorage.removeItem(key);
-  const set = (part: Partial<Fields>) =>
-    setFields((before) => {
-      const after = { ...before, ...part };
-      if (key) sessionStorage.setItem(key, JSON.stringify(after));
-      return after;
-    });
+  const [typed, setTyped] = useState<Partial<Fields>>(() => readDraft<Fields>(key));
+  const fields: Fields = { ...base, ...typed };
+  const set = (part: Partial<Fields>) => {
+    const kept = Object.entries(part).filter(([name]) => !secrets.includes(name as keyof Fields));
+    sessionStorage.setItem(key, JSON.stringify({ ...readDraft<Fields>(key), ...Object.fromEntries(kept) }));
+    setTyped((before) => ({ ...before, ...part }));
+  };
   const names = Object.keys(fields) as (keyof Fields & string)[];
   const changed = Object.fromEntries(
     names
       .filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(base[name]))
       .map((name) => [name, fields[name]]),
   ) as Partial<Fields>;
+  const startFrom = (values: Fields) => {
+    forgetDraft(keptAs);
+    setBase(values);
+    setTyped({});
+  };
   return {
     fields,
     set,
     changed,
-    saved: () => {
-      setBase(fields);
-      forget();
-    },
-    discard: () => {
-      setFields(base);
-      forget();
-    },
+    saved: () => startFrom(fields),
+    discard: () => startFrom(base),
     /** For a field of text or a select. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       name,
@@ -54,12 +57,4 @@ export function useSettingsForm<Fields extends object>(initial: Fields, keptAs?:
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as never),
     }),
   };
-}
-
-function read<Fields>(key: string | undefined): Partial<Fields> {
-  try {
-    return JSON.parse((key && sessionStorage.getItem(key)) || '{}') as Partial<Fields>;
-  } catch {
-    return {};
-  }
 }

@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { webhooksWords } from '../../../../words/settings-webhooks.ts';
@@ -18,6 +19,8 @@ export function EditEndpoint({ id, onClose }: Props) {
   const { api } = useApp();
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = id === 'new';
+  const keptAs = `endpoint.${id}`;
+  const close = forgetAnd(keptAs, onClose);
   const query = useQuery({
     queryKey: ['webhook-endpoint', id],
     queryFn: (): Promise<WebhookEndpoint> =>
@@ -37,19 +40,19 @@ export function EditEndpoint({ id, onClose }: Props) {
       </SecretOnce>
     );
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={isNew ? words.add : (endpoint?.url ?? '')}>
+    <Dialog open onOpenChange={close} kind="sheet" title={isNew ? words.add : (endpoint?.url ?? '')}>
       {isNew && (
         <section>
-          <EndpointForm endpoint={null} onMade={(made) => (made ? setSecret(made) : onClose())} />
+          <EndpointForm endpoint={null} keptAs={keptAs} onMade={(made) => (made ? setSecret(made) : close())} />
         </section>
       )}
       {query.isError && <ErrorState error={query.error} />}
       {!isNew && query.isPending && <Skeleton rows={6} />}
       {endpoint && (
         <>
-          <EndpointActs endpoint={endpoint} onSecret={setSecret} onRemoved={onClose} />
+          <EndpointActs endpoint={endpoint} onSecret={setSecret} onRemoved={close} />
           <section>
-            <EndpointForm endpoint={endpoint} onMade={onClose} />
+            <EndpointForm endpoint={endpoint} keptAs={keptAs} onMade={close} />
           </section>
           <Deliveries endpointId={endpoint.id} />
         </>

@@ -6,25 +6,31 @@ import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Field, Tick } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { showToast } from '../../../../ui/toast/toasts.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { topicWords } from '../../../../words/settings-topics.ts';
 import { webhooksWords } from '../../../../words/settings-webhooks.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 
-type Props = { readonly endpoint: WebhookEndpoint | null; readonly onMade: (secret: string | null) => void };
+type Props = {
+  readonly endpoint: WebhookEndpoint | null;
+  readonly keptAs: string;
+  readonly onMade: (secret: string | null) => void;
+};
 
-export function EndpointForm({ endpoint, onMade }: Props) {
+export function EndpointForm({ endpoint, keptAs, onMade }: Props) {
   const words = useWords(webhooksWords);
   const common = useWords(settingsWords);
   const topics = useWords(topicWords);
   const { api } = useApp();
   const may = useMay('webhook_endpoints.write');
-  const form = useSettingsForm({
-    url: endpoint?.url ?? '',
-    description: endpoint?.description ?? '',
-    event_types: (endpoint?.event_types ?? []) as readonly EventType[],
-  });
+  const form = useSettingsForm(
+    {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      event_types: (endpoint?.event_types ?? []) as readonly EventType[],
+    },
+    keptAs,
+  );
   const { url, description, event_types } = form.fields;
   const create = useSave(
     (_: undefined, idempotencyKey) =>
@@ -32,7 +38,13 @@ export function EndpointForm({ endpoint, onMade }: Props) {
         body: { url, event_types: [...event_types], ...(description ? { description } : {}) },
         idempotencyKey,
       }),
-    { done: ({ secret }) => onMade(secret) },
+    {
+      keptAs,
+      done: ({ secret }) => {
+        form.saved();
+        onMade(secret);
+      },
+    },
   );
   const update = useSave(
     () =>
@@ -40,7 +52,10 @@ export function EndpointForm({ endpoint, onMade }: Props) {
         path: { webhook_endpoint_id: endpoint?.id ?? '' },
         body: { url, event_types: [...event_types], description: description || null },
       }),
-    { done: () => showToast(common.saved) },
+    {
+      said: common.saved,
+      done: form.saved,
+    },
   );
   const save = endpoint ? update : create;
   return (
