@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkLicences } from './check-licences.ts';
 
@@ -18,16 +20,25 @@ const STEPS: [string, string, string[]][] = [
 ];
 
 let failed = false;
-for (const [name, command, args] of STEPS) {
-  const result = spawnSync(command, args, {
-    encoding: 'utf8',
+// Most steps use one core.
+const waiting = [...STEPS];
+await Promise.all(
+  Array.from({ length: Math.min(4, availableParallelism()) }, async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(...step);
+  }),
+);
+
+async function runStep(name: string, command: string, args: string[]): Promise<void> {
+  const result = await promisify(execFile)(command, args, {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  });
-  const passed = result.status === 0;
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stdout?: string; stderr?: string; message: string }) => error);
+  const passed = !('message' in result);
   console.log(`${passed ? '✔' : '✖'} ${name}`);
-  if (!passed) console.log(`${result.stdout}${result.stderr}`);
+  if (!passed) console.log(`${result.stdout ?? ''}${result.stderr || result.message}`);
   failed ||= !passed;
 }
+
 for (const [name, problems] of [
   ['licences of production packages', checkLicences()],
   ['dependencies', checkDependencies()],

@@ -19,6 +19,7 @@ import { findBrowser } from './web/browser.ts';
 const files = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 
+const PASSWORD = 'test';
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
 // As root, PostgreSQL runs as another user, which needs access to this directory; without it the cluster would be
 // created elsewhere and left behind.
@@ -41,7 +42,7 @@ if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !=
   await rm(folder, { recursive: true, force: true });
   process.exit(1);
 }
-const launching = startEmbedded({ dataDir: folder, password: 'test', durable: false, print: () => undefined });
+const launching = startEmbedded({ dataDir: folder, password: PASSWORD, durable: false, print: () => undefined });
 starting = launching;
 const cluster = await launching;
 let failed = 1;
@@ -95,7 +96,10 @@ async function prepareTemplate(): Promise<void> {
   await client.connect();
   await migrate(client, () => undefined);
   await client.end();
+  // Tests connect thousands of times, and proving a password is most of the work.
+  await admin.query('set scram_iterations = 1');
   await admin.query(`alter role rentroll_app login password '${APP_PASSWORD}'`);
+  await admin.query(`alter role current_user password '${PASSWORD}'`);
   await admin.end();
 }
 

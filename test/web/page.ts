@@ -31,6 +31,15 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   return { context, page, problems, expect: (problem) => void expected.push(problem) };
 }
 
+/** Opens another screen of the open app, as a link would, and resolves when the one before is gone; the same screen is loaded anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  if (path.split('?')[0] === pathname) return void (await page.goto(path));
+  const before = await page.locator('.main h1').first().elementHandle();
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  await until(() => before?.evaluate((heading) => !heading.isConnected), `${path} to open`, 20);
+}
+
 /** Resolves when the page was drawn again, after its size or colours changed. */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate<void>('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');
@@ -43,8 +52,8 @@ const PREPARE = `{
   const rest = new CSSStyleSheet();
   rest.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; content-visibility: visible !important }');
   document.adoptedStyleSheets.push(rest);
-  const few = new CSSStyleSheet();
-  few.replaceSync('[data-alike] { display: none !important }');
+  // Rows that are not in the page meanwhile, with what stands in their places.
+  let away = null;
   const words = new Set(['id', 'for', 'href', 'src', 'alt', 'title', 'value', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby', 'placeholder']);
   const nameOf = (element) =>
     element.tagName +
@@ -53,7 +62,7 @@ const PREPARE = `{
   const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   // Where an amount has its sign depends on the language.
   const partsOf = (element) =>
-    element.matches('.dong, [data-alike]')
+    element.matches('.dong')
       ? ''
       : element.tagName +
         [...element.attributes].map(({ name, value }) => name + (words.has(name) ? filled(value) : value)).join() +
@@ -68,7 +77,8 @@ const PREPARE = `{
     }
     return a + ' ' + b;
   };
-  const markAlike = () => {
+  const findAlike = () => {
+    const alike = [];
     const seen = new Map();
     const shapes = new Map();
     const shapeOf = (element) => {
@@ -79,21 +89,22 @@ const PREPARE = `{
       for (const child of parent.children) {
         const key = place + ' > ' + shapeOf(child);
         if (child.matches('li, tr')) seen.set(key, (seen.get(key) ?? 0) + 1);
-        if (seen.get(key) > 2) child.setAttribute('data-alike', '');
+        if (seen.get(key) > 2) alike.push(child);
         else visit(child, place + ' > ' + nameOf(child));
       }
     };
     visit(document.body, '');
+    return alike;
   };
-  window.hasFewRows = () => document.adoptedStyleSheets.includes(few);
+  window.hasFewRows = () => away !== null;
   window.showFewRows = async () => {
-    markAlike();
-    document.adoptedStyleSheets.push(few);
+    away = findAlike().map((row) => ({ row, place: document.createComment('') }));
+    for (const { row, place } of away) row.replaceWith(place);
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   };
   window.showAllRows = () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== few);
-    for (const element of document.querySelectorAll('[data-alike]')) element.removeAttribute('data-alike');
+    for (const { row, place } of away) place.replaceWith(row);
+    away = null;
   };
   const OFF = ':disabled, :disabled *, [aria-disabled=true], [aria-disabled=true] *';
   const alphaOf = (colour) => {
@@ -141,7 +152,7 @@ const prepare = async (page: Page): Promise<void> => {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${axe.source}; ${PREPARE}`);
 };
 
-/** Of rows that differ only in their words, two are shown meanwhile: long lists take axe, and every change of the page, long. */
+/** Of rows that differ only in their words, two are in the page meanwhile: long lists take axe, and every change of the page, long. */
 export async function withFewRows<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await prepare(page);
   await page.evaluate('showFewRows()');

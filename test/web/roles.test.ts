@@ -5,7 +5,7 @@ import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoBrokenText, openWindow } from './page.ts';
+import { assertNoBrokenText, goTo, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today, { electricity_unit_price: '3500' });
@@ -50,7 +50,7 @@ suite('roles', () => {
         ...(role === 'STAFF' ? [] : [`/invoices/${invoice.id}`]),
       ];
       for (const path of [...NAVIGATION[role], ...details]) {
-        await page.goto(`/console${path}`);
+        await goTo(page, `/console${path}`);
         await page.locator('.main h1').first().waitFor();
         await until(async () => (await page.locator('.skeleton').count()) === 0, `${path} to load`);
         await assertNoBrokenText(page, `${role} ${path}`);

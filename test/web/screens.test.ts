@@ -9,6 +9,7 @@ import {
   assertAccessible,
   assertNoBrokenText,
   assertNoSidewaysScroll,
+  goTo,
   nextFrame,
   openWindow,
   withFewRows,
@@ -127,7 +128,7 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
         const answered = countRequests(page);
         await openDemo(page, as);
         for (const [path, ready] of screens) {
-          await page.goto(await fillIn(path));
+          await goTo(page, await fillIn(path));
           await page.locator(ready).first().waitFor();
           await lookAt(page, `${path} vi`);
           await speak(page, 'en');
@@ -209,4 +210,18 @@ test('pale text is found on any page, whatever was readable before', async () =>
   await assert.rejects(assertAccessible(page, 'black on black', 'colours'), /color-contrast/);
   await show('#bbb', '#fff');
   await assert.rejects(assertAccessible(page, 'pale'), /color-contrast/);
+});
+
+test('a name that is missing in one language is found, although the page was checked in the other', async () => {
+  const { page } = await openWindow(browser, service.url);
+  const show = (name: string) =>
+    page.setContent(
+      `<html lang="vi"><title>a</title><main><h1>a</h1><button aria-label="${name}"></button></main></html>`,
+    );
+  await show('Đóng');
+  assert.equal(await assertAccessible(page, 'with a name'), true);
+  await show('Close');
+  assert.equal(await assertAccessible(page, 'with another name'), false);
+  await show('');
+  await assert.rejects(assertAccessible(page, 'without'), /button-name/);
 });

@@ -78,7 +78,7 @@ function serverSettings(port: number, durable: boolean): Record<string, string |
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    shared_buffers: `${sharedMiB(totalmem())}MB`,
+    shared_buffers: `${durable ? sharedMiB(totalmem()) : 128}MB`,
     max_wal_size: '1GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
