@@ -27,6 +27,7 @@ const linked = (more: Partial<LinkedRenter> = {}): LinkedRenter => ({
   locale: 'en',
   preferences: {},
   has_device: true,
+  email: 'minh@example.com',
   phone: null,
   ...more,
 });

@@ -24,7 +24,7 @@ export type NoticeTrigger = {
 };
 
 type Reachable = { account_id: string; locale: Locale; preferences: Preferences; has_device: boolean };
-export type LinkedRenter = Reachable & { renter_id: string; phone: string | null };
+export type LinkedRenter = Reachable & { renter_id: string; email: string | null; phone: string | null };
 export type RenterOnFile = { id: string; email: string | null; phone: string | null };
 export type Member = Reachable & { role: Role; property_ids: string[] | null; email_verified: boolean };
 
@@ -70,13 +70,13 @@ function toRenters(triggers: NoticeTrigger[], { linked, onFile }: People, contex
   });
 }
 
-/** A renter with an account is reached only through it, by its own address and preferences. */
+/** A renter with an account is reached by its preferences and its own addresses; one it does not have is that of the renter's file. */
 function toAccount(trigger: NoticeTrigger, account: LinkedRenter, file: RenterOnFile, context: PlanContext): Notice[] {
   const rule = RENTER_TOPICS[trigger.topic];
   if (!rule || account.account_id === trigger.actorId) return [];
   const reachable: Record<Channel, boolean> = {
     push: account.has_device,
-    email: true,
+    email: (account.email ?? file.email) !== null,
     zalo: context.zaloTopics.includes(trigger.topic) && zaloPhone(account.phone ?? file.phone) !== null,
   };
   return chainOf(

@@ -8,12 +8,18 @@ export type JobData = Record<string, string | number | null>;
 /** `retries` is how often the job was tried before. */
 type Handler = (data: JobData, run: { signal: AbortSignal; retries: number }) => Promise<void>;
 export type JobHandlers = Partial<Record<QueueName, Handler>>;
-/** How a job is retried, if not as its queue says. */
-type EnqueueOptions = { startAfterSeconds?: number; retryLimit?: number; retryDelay?: number; retryDelayMax?: number };
+/** How a job is retried, if not as its queue says; of those that wait, the one with the highest priority comes first. */
+type EnqueueOptions = {
+  startAfterSeconds?: number;
+  priority?: number;
+  retryLimit?: number;
+  retryDelay?: number;
+  retryDelayMax?: number;
+};
 export type QueueDepth = { queue: string; waiting: number; active: number; failed: number };
 
-/** Queues where one organization's slow receivers must not delay the others. */
-const CONCURRENCY: Partial<Record<QueueName, number>> = { 'notices.send': 3 };
+/** Queues where a slow receiver must not delay the others. */
+const CONCURRENCY: Partial<Record<QueueName, number>> = { 'notices.send': 3, 'text_messages.deliver': 3 };
 
 type Log = { warn(details: object, message: string): void };
 

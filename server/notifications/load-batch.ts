@@ -38,7 +38,7 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
     const account = linked.find((one) => one.renter_id === renter_id && one.account_id === account_id);
     if (!account) return null;
     const { email, phone, preferences } = account;
-    return { name: file.full_name, email, phone: phone ?? file.phone, preferences };
+    return { name: file.full_name, email: email ?? file.email, phone: phone ?? file.phone, preferences };
   };
   const memberOf = ({ account_id }: NoticeRow): Recipient | null => {
     const member = members.find((one) => one.account_id === account_id);

@@ -77,7 +77,7 @@ export const requestersOf = async (tx: Tx, runIds: string[]): Promise<Map<string
   return new Map(rows.map(({ id, requested_by }) => [id, requested_by]));
 };
 
-export type LinkedRow = LinkedRenter & { email: string; display_name: string };
+export type LinkedRow = LinkedRenter & { display_name: string };
 export type MemberRow = Member & { email: string; display_name: string };
 export type RenterRow = RenterOnFile & { full_name: string };
 

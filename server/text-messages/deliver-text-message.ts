@@ -5,7 +5,7 @@ import type { Caller, Transaction } from '../database/transaction.ts';
 import type { Outcome } from '../gateways/push.ts';
 import type { SmsSender } from '../gateways/sms.ts';
 import type { ZaloSender } from '../gateways/zalo.ts';
-import { closeTextMessage, markRefusedByZalo, textMessageToSend } from './queries.ts';
+import { closeTextMessage, skipZalo, textMessageToSend } from './queries.ts';
 import { contextOf } from './send-text-message.ts';
 import { smsText, type TextValues, zaloParameters } from './text-templates.ts';
 
@@ -41,10 +41,10 @@ export async function deliverTextMessage(
       const data = zaloParameters(template, values, base);
       const outcome = await zalo.send({ id, phone: zaloPhone(to) ?? '', templateId, data, secret: true });
       if (outcome.kind === 'sent') return change((tx) => closeTextMessage(tx, id, clock.now()));
-      if (outcome.kind === 'later' && !(sms && isLongEnough(template, outcome, retries)))
+      if (outcome.kind === 'later' && !(sms && hasWaitedEnough(template, outcome, retries)))
         throw new Error(outcome.reason);
       log.warn({ template, reason: reasonOf(outcome) }, 'Zalo did not send a message to a phone');
-      await change((tx) => markRefusedByZalo(tx, id));
+      await change((tx) => skipZalo(tx, id));
     }
     if (sms) {
       const outcome = await sms.send({ id, to, text: smsText(template, locale, values, base) });
@@ -61,7 +61,7 @@ function isDelivered(outcome: Outcome): boolean {
   return outcome.kind === 'sent';
 }
 
-const isLongEnough = (template: TextTemplate, { notSent }: { notSent?: true }, retries: number): boolean =>
+const hasWaitedEnough = (template: TextTemplate, { notSent }: { notSent?: true }, retries: number): boolean =>
   retries >= RETRIES_BY_ZALO[template] || (template === 'login_code' && notSent === true);
 
 const reasonOf = (outcome: Outcome): string => ('reason' in outcome ? outcome.reason : outcome.kind);

@@ -16,7 +16,8 @@ export const putTextMessage = (
 export const textMessageToSend = (tx: Transaction, id: string): Promise<TextMessageRow | undefined> =>
   tx.first<TextMessageRow>(sql`select * from identity.text_message_to_send(${id}, ${tx.now.toString()})`);
 
-export const markRefusedByZalo = (tx: Transaction, id: string): Promise<void> =>
+/** From now on the message goes by SMS. */
+export const skipZalo = (tx: Transaction, id: string): Promise<void> =>
   tx.run(sql`select identity.mark_refused_by_zalo(${id})`);
 
 /** Deletes the content; without a time, the message was not delivered. */

@@ -18,9 +18,9 @@ export type TextMessage<T extends TextTemplate> = {
   expiresAt: string;
 };
 
-/** An invitation waits for the morning if Zalo sends nothing at night. */
-const RETRIES = {
-  login_code: {},
+/** Somebody waits for a code. An invitation waits for the morning if Zalo sends nothing at night. */
+const DELIVERY = {
+  login_code: { priority: 10 },
   renter_invitation: { retryLimit: 24, retryDelay: 30, retryDelayMax: 3600 },
 };
 
@@ -32,7 +32,7 @@ export async function sendTextMessage<T extends TextTemplate>(
 ): Promise<void> {
   const id = randomUUIDv7();
   await putTextMessage(tx, { id, ...message, sealed: sealing.seal(JSON.stringify({ to, values }), contextOf(id)) });
-  await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id }, RETRIES[message.template]);
+  await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id }, DELIVERY[message.template]);
 }
 
 export const contextOf = (id: string): string => `text message ${id}`;

@@ -30,7 +30,8 @@ export function smsText<T extends TextTemplate>(
 ): string {
   if (template === 'renter_invitation') {
     const { organization, renter, token } = values as TextValues['renter_invitation'];
-    return stripDiacritics(invitationText(locale, { organization, renter, url: invitationUrl(base, token) }));
+    const names = { organization: shorten(organization), renter: shorten(renter) };
+    return stripDiacritics(invitationText(locale, { ...names, url: invitationUrl(base, token) }));
   }
   const { code } = values as TextValues['login_code'];
   const said =
@@ -39,6 +40,12 @@ export function smsText<T extends TextTemplate>(
       : `Rentroll: your login code is ${code}, valid for 5 minutes. Do not give it to anyone.`;
   return base.startsWith('https:') ? `${said}\n\n@${new URL(base).hostname} #${code}` : said;
 }
+
+const MAX_NAME_LENGTH = 40;
+
+/** A name is part of the message; it cannot be a message of its own. */
+const shorten = (name: string): string =>
+  name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH).trimEnd()}…`;
 
 /** The parameters of the approved Zalo template. */
 export function zaloParameters<T extends TextTemplate>(

@@ -54,6 +54,32 @@ suite('channels to a renter', () => {
     assert.equal(post.to(one.email).length, 0);
   });
 
+  test('who joined by phone is reached at the verified number; what the account lacks is taken from the file', async () => {
+    const join = async (more: object) => {
+      number += 1;
+      const phone = `09077755${10 + number}`;
+      const room = await fixture.room(`P${number}`);
+      const renter = await fixture.renter(`Khách ${number}`, more);
+      await fixture.lease(room, renter, { start_date: '2026-11-01' });
+      const { token } = await fixture.make(`/renters/${renter.id}/invitations`, { phone });
+      const { code } = await fixture.ok(service.client().post('/tenant/auth/phone/code', { phone }));
+      const session = await fixture.ok(service.client().post('/tenant/auth/phone/login', { phone, code }));
+      await fixture.ok(service.client(session.access_token).post(`/tenant/invitations/${token}/accept`));
+      return { invoice: await fixture.issue(room, '2026-11'), phone };
+    };
+    const one = await join({});
+    assert.deepEqual(await settled(one), ['ZALO SENT']);
+    assert.equal(JSON.parse(zalo.messages().at(-1)?.body.toString() ?? '').phone, `84${one.phone.slice(1)}`);
+    assert.deepEqual((await tried(one))[0].fallback, [], 'no address, no email');
+    zalo.response({ error: -118, message: 'Zalo account not existed' });
+    const email = 'of.the.file@example.com';
+    const other = await join({ email });
+    const states = await reached(other, (rows) => rows.length === 2 && rows[1].display.status.value === 'SENT');
+    assert.deepEqual(states, ['ZALO FAILED Zalo -118 Zalo account not existed', 'EMAIL SENT']);
+    assert.equal(post.to(email).length, 1);
+    zalo.response(null);
+  });
+
   test('the next one follows after a refusal, and both are shown with the reason', async () => {
     zalo.response({ error: -118, message: 'Zalo account not existed' });
     const one = await bill();

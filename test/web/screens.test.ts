@@ -90,6 +90,7 @@ const SCREENS = {
     '/renter/meter': '.use-chart',
     '/renter/tickets': '.empty-state, a.row',
     '/renter/tickets?new=1': 'dialog .photo-take',
+    '/renter/tickets/{own_tickets}': '.timeline',
     '/renter/household': '.facts',
     '/renter/settings': '.topics td',
     '/renter/nothing-here': '.empty-state',
@@ -106,15 +107,19 @@ const partsOf = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(part * SCREENS_PER_TEST, (part + 1) * SCREENS_PER_TEST),
   );
 
-/** The open invoices of the renter whose demo is open. */
-const OWN_INVOICES = `(select i.id from invoices i
-  where i.status = 'ISSUED' and i.renter_id in (select renter_id from identity.account_renters)) own`;
+/** Of the renter whose demo is open. */
+const OWN = {
+  own_invoices: `(select i.id from invoices i
+    where i.status = 'ISSUED' and i.renter_id in (select renter_id from identity.account_renters)) own`,
+  own_tickets: `(select t.id from maintenance_tickets t
+    where t.renter_id in (select renter_id from identity.account_renters)) own`,
+};
 
 /** Puts the id of a demo row in the place of its table's name. */
 async function fillIn(path: string): Promise<string> {
   const table = /\{(\w+)\}/.exec(path)?.[1];
   if (!table) return path;
-  const source = table === 'own_invoices' ? OWN_INVOICES : table;
+  const source = table === 'own_invoices' || table === 'own_tickets' ? OWN[table] : table;
   const [row] = await service.asOwner<{ id: string }>(`select id from ${source} order by id limit 1`);
   return path.replace(`{${table}}`, row?.id ?? '');
 }
@@ -190,6 +195,8 @@ test('pages open to everybody are accessible and fit a phone of 320 px', async (
     '/console/forgot',
     '/console/reset',
     '/renter/register',
+    '/renter/login',
+    '/renter/login?by=phone',
   ]) {
     await page.goto(path);
     await page.locator('h1').waitFor();

@@ -16,7 +16,9 @@ export async function readPushState(): Promise<{ state: PushState; endpoint: str
 
 /** Asks the person, then the browser's push service, and registers this browser. Only from a tap that explained why. */
 export async function turnPushOn(api: Client): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const permission = await Notification.requestPermission();
+  // Who closes the question has not refused.
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return 'unsupported';
   const { public_key } = await api.get('/devices/vapid-key');

@@ -86,12 +86,10 @@ export class BrowserSession implements TokenSupply {
     });
 
   async logIn(email: string, password: string): Promise<void> {
-    this.#scope = null;
     await this.#enter('/login', { email, password });
   }
 
   async register(body: object): Promise<void> {
-    this.#scope = null;
     await this.#enter('/register', body);
   }
 
@@ -110,13 +108,16 @@ export class BrowserSession implements TokenSupply {
 
   /** Ends the session on the server and in every tab, and leaves nothing on this device. */
   async logOut(): Promise<void> {
-    await this.#post('/logout', {}, this.#held?.token).catch(() => undefined);
+    await Promise.allSettled([this.#post('/logout', {}, this.#held?.token), endPush()]);
     sessionStorage.clear();
     this.#channel.postMessage({ type: 'out' } satisfies Message);
     this.#become('out');
   }
 
+  /** A new session begins where the service says, not where this tab was in the one before. */
   async #enter(path: string, body: object): Promise<void> {
+    this.#scope = null;
+    sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
     this.#keep(await this.#post(path, body));
     this.#become('in');
   }
@@ -155,4 +156,10 @@ export class BrowserSession implements TokenSupply {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whoever uses this device next is asked anew. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -115,7 +115,7 @@ const en: typeof vi = {
   firstReadings: 'First readings',
   firstReadingsHint: 'What the meters show at move-in. Power and water are billed from here.',
   lastKnown: (value) => `Last known ${value}`,
-  invite: 'Invite the renter to the app by e-mail',
+  invite: 'Invite the renter to the app by email',
   inviteHint: 'Renters read the lease, pay and report repairs on their phone. Nothing to install.',
   invitation: 'Invitation',
   check: 'Check before you create it',

@@ -33,6 +33,8 @@ const vi = {
   newPasswordHelp: 'Ít nhất 10 ký tự.',
   sendCode: 'Gửi mã tới điện thoại',
   codeSent: (phone: string) => `Mã đã được gửi tới ${phone}, có hiệu lực 5 phút.`,
+  codeMaybeSent: (phone: string) =>
+    `Nếu ${phone} đã được mời, mã đang tới qua Zalo hoặc tin nhắn. Mã có hiệu lực 5 phút.`,
   codeShown: (code: string) => `Bản dùng thử trên máy này không gửi tin nhắn. Mã của bạn là ${code}.`,
   code: 'Mã 6 số',
   codeFirst: 'Cần mã gửi tới điện thoại của bạn.',
@@ -83,6 +85,7 @@ const en: typeof vi = {
   newPasswordHelp: 'At least 10 characters.',
   sendCode: 'Send a code to your phone',
   codeSent: (phone) => `The code was sent to ${phone}. It is valid for 5 minutes.`,
+  codeMaybeSent: (phone) => `If ${phone} was invited, the code arrives by Zalo or SMS. It is valid for 5 minutes.`,
   codeShown: (code) => `This trial on your machine sends no messages. Your code is ${code}.`,
   code: 'Six-digit code',
   codeFirst: 'A code sent to your phone is needed.',

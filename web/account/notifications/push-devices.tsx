@@ -30,7 +30,7 @@ export function PushDevices({ why }: { readonly why: string }) {
     toastErrors: true,
     done: (state) => {
       if (state === 'on') showToast(words.turnedOn);
-      else showToast(state === 'denied' ? words.denied : words.notYet, { tone: 'bad' });
+      else if (state !== 'off') showToast(state === 'denied' ? words.denied : words.notYet, { tone: 'bad' });
     },
   });
   const turnOff = useSave(() => turnPushOff(api()), { said: words.turnedOff, toastErrors: true });

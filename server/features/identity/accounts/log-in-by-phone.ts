@@ -51,7 +51,7 @@ export async function addPhone(
   context: AppContext,
   { phone, code, password }: { phone: string; code: string; password: string },
 ): Promise<void> {
-  const { email, verified_phone } = await accountBefore(tx, context);
+  const { email, verified_phone } = await readOwnAccount(tx, context);
   if (email === null || verified_phone !== null) throw invalidFields({ path: 'phone', code: 'not_allowed' });
   await enforceLoginLimits(context, tx.caller, email);
   await checkPassword(tx, context, 'RENTER', { email, password });
@@ -67,7 +67,7 @@ export async function addEmail(
   context: AppContext,
   input: { email: string; password: string; code: string },
 ): Promise<void> {
-  const { email, locale, display_name: displayName, verified_phone: phone } = await accountBefore(tx, context);
+  const { email, locale, display_name: displayName, verified_phone: phone } = await readOwnAccount(tx, context);
   if (email !== null || phone === null) throw invalidFields({ path: 'email', code: 'not_allowed' });
   await assertUncommonPassword(input.password, 'password', { email: input.email, name: displayName });
   await checkPhoneCode(context, tx.caller, phone, input.code);
@@ -79,5 +79,5 @@ export async function addEmail(
 }
 
 /** In a transaction of its own, because hashing a password is slow and that of the request would occupy a connection meanwhile. */
-const accountBefore = (tx: Transaction<RenterActor>, { database }: AppContext) =>
+const readOwnAccount = (tx: Transaction<RenterActor>, { database }: AppContext) =>
   database.unscoped('read', tx.caller, (readTx) => readAccount(readTx, tx.actor.id));

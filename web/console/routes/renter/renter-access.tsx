@@ -31,7 +31,11 @@ export function RenterAccess({ renter }: { readonly renter: Renter }) {
   });
   const resend = useSave(
     (invitation_id: string) => api().post('/invitations/{invitation_id}/resend', { path: { invitation_id } }),
-    { said: words.invited, toastErrors: true, done: ({ message }) => setMessage(message) },
+    {
+      said: ({ channels }) => (channels.length > 0 ? words.invited : words.inviteByHand),
+      toastErrors: true,
+      done: ({ message }) => setMessage(message),
+    },
   );
   const revoke = useSave(
     (invitation_id: string) => api().post('/invitations/{invitation_id}/revoke', { path: { invitation_id } }),
@@ -125,7 +129,7 @@ function Invite({ renter, reason, onMessage }: InviteProps) {
         idempotencyKey,
       }),
     {
-      said: (sent) => (sent.channels.length > 0 ? words.invited : words.inviteByHand),
+      said: ({ channels }) => (channels.length > 0 ? words.invited : words.inviteByHand),
       done: ({ message }) => {
         forget();
         onMessage(message);

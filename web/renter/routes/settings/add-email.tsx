@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
-import { PhoneCode } from './phone-code.tsx';
+import { PhoneCode, usedUpBy } from './phone-code.tsx';
 
 /** A second way in for an account that has only a phone number, which proves by a code that its owner asks. */
 export function AddEmail({ phone }: { readonly phone: string }) {
@@ -31,7 +31,7 @@ export function AddEmail({ phone }: { readonly phone: string }) {
             autoComplete="new-password"
             {...field('password')}
           />
-          <PhoneCode phone={phone} code={field('code')}>
+          <PhoneCode phone={phone} said={words.codeSent(phone)} code={field('code')} usedBy={usedUpBy(add.error)}>
             {(reason) => (
               <ActionButton type="submit" busy={add.isPending} reason={reason}>
                 {words.addEmail}

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
-import { PhoneCode } from './phone-code.tsx';
+import { PhoneCode, usedUpBy } from './phone-code.tsx';
 
 /**
  * A number for an account that logs in with an email address: a landlord who invites the number then reaches this account, not a second
@@ -29,7 +29,13 @@ export function AddPhone({ email }: { readonly email: string }) {
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={words.number} type="tel" autoComplete="tel" {...field('phone')} />
           <Field label={words.yourPassword} type="password" autoComplete="current-password" {...field('password')} />
-          <PhoneCode phone={values.phone} reason={values.phone ? null : words.numberFirst} code={field('code')}>
+          <PhoneCode
+            phone={values.phone}
+            said={words.codeMaybeSent(values.phone)}
+            reason={values.phone ? null : words.numberFirst}
+            code={field('code')}
+            usedBy={usedUpBy(add.error)}
+          >
             {(reason) => (
               <ActionButton type="submit" busy={add.isPending} reason={reason}>
                 {words.addPhone}

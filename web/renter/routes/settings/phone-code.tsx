@@ -1,3 +1,4 @@
+import { RentrollError } from '@rentroll/client';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import type { useFields } from '../../../data/fields.ts';
@@ -8,22 +9,32 @@ import { renterSettingsWords } from '../../../words/renter-settings.ts';
 
 type Props = {
   readonly phone: string;
+  /** Said when no code is shown. */
+  readonly said: string;
   /** Why no code can be sent yet. */
   readonly reason?: string | null;
   /** What connects the field of the code. */
   readonly code: ReturnType<ReturnType<typeof useFields>['field']>;
+  /** The refusal of the request that has used the code, if it was one that no other code avoids. */
+  readonly usedBy: Error | null;
   /** Of the button that needs the code. */
   readonly children: (reason: string | null) => React.ReactNode;
 };
 
+/** What is wrong with the other fields is found before the code is looked at. */
+export const usedUpBy = (error: Error | null): Error | null =>
+  error instanceof RentrollError && error.status === 409 ? error : null;
+
 /** Proves whose number it is: a button that sends a code, its field, and the button that needs it. */
-export function PhoneCode({ phone, reason = null, code, children }: Props) {
+export function PhoneCode({ phone, said, reason = null, code, usedBy, children }: Props) {
   const words = useWords(renterSettingsWords);
   const { api } = useApp();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ text: string; phone: string; after: Error | null } | null>(null);
+  // A code belongs to its number, and works once.
+  const isUsable = sent?.phone === phone && sent.after === usedBy;
   const send = useSave(() => api().post('/tenant/auth/phone/code', { body: { phone } }), {
     toastErrors: true,
-    done: ({ code: shown }) => setSent(shown ? words.codeShown(shown) : words.codeSent(phone)),
+    done: ({ code: shown }) => setSent({ text: shown ? words.codeShown(shown) : said, phone, after: usedBy }),
   });
   return (
     <>
@@ -32,9 +43,9 @@ export function PhoneCode({ phone, reason = null, code, children }: Props) {
           {words.sendCode}
         </ActionButton>
       </div>
-      {sent && <p role="status">{sent}</p>}
+      {isUsable && <p role="status">{sent.text}</p>}
       <Field label={words.code} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...code} />
-      <div className="btns">{children(sent ? null : words.codeFirst)}</div>
+      <div className="btns">{children(isUsable ? null : words.codeFirst)}</div>
     </>
   );
 }
