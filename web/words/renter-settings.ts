@@ -10,6 +10,7 @@ const vi = {
   save: 'Lưu',
   saved: 'Đã lưu.',
   unchanged: 'Chưa có gì thay đổi.',
+  quietHelp: 'Thông báo trên máy và tin Zalo chờ đến hết giờ này. Email vẫn gửi.',
   topicsHelp: 'Việc bạn tự làm thì không báo. Lưu ngay khi chọn.',
   why: 'Bật để biết ngay khi có hóa đơn, khi tiền đã đến hay chủ nhà trả lời, cả khi trang này đóng. Trình duyệt sẽ hỏi bạn một lần.',
   topics: {
@@ -62,6 +63,7 @@ const en: typeof vi = {
   save: 'Save',
   saved: 'Saved.',
   unchanged: 'Nothing has changed.',
+  quietHelp: 'Notifications on devices and Zalo messages wait until they end. Email is sent at any time.',
   topicsHelp: 'Nothing you did yourself. Saved as you choose.',
   why: 'Know at once when there is a bill, when your money has arrived or your landlord answers, also while this page is closed. Your browser will ask you once.',
   topics: {

@@ -9,10 +9,12 @@ import { notificationsWords } from '../../words/settings-notifications.ts';
 type Props = {
   readonly hours: QuietHours | null;
   readonly busy: boolean;
+  /** Which messages wait. */
+  readonly help: string;
   readonly onSave: (hours: QuietHours | null) => void;
 };
 
-export function QuietHoursForm({ hours, busy, onSave }: Props) {
+export function QuietHoursForm({ hours, busy, help, onSave }: Props) {
   const words = useWords(notificationsWords);
   const [on, setOn] = useState(hours !== null);
   const [from, setFrom] = useState(hours?.from ?? '22:00');
@@ -24,7 +26,7 @@ export function QuietHoursForm({ hours, busy, onSave }: Props) {
       </header>
       <div className="pad">
         <Form error={null} onSubmit={() => onSave(on ? { from, to } : null)}>
-          <p className="small quiet">{words.quietHelp}</p>
+          <p className="small quiet">{help}</p>
           <Switch checked={on} onChange={({ target }) => setOn(target.checked)}>
             {words.quietOn}
           </Switch>

@@ -28,6 +28,7 @@ export function Notifications() {
       <QuietHoursForm
         key={JSON.stringify(saved.chosen.quiet_hours)}
         hours={shown.quiet_hours}
+        help={words.quietHelp}
         busy={isSaving}
         onSave={(quiet_hours) => choose({ ...shown, quiet_hours })}
       />

@@ -36,6 +36,7 @@ export default function NotificationsPage() {
             <QuietHoursForm
               key={JSON.stringify(saved.chosen.quiet_hours)}
               hours={shown.quiet_hours}
+              help={words.quietHelp}
               busy={isSaving}
               onSave={(quiet_hours) => choose({ ...shown, quiet_hours })}
             />
