@@ -114,7 +114,11 @@ async function serve(url: string, options: { config: Config; log: Log; switchRol
 }
 
 export async function connectClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'rentroll' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'rentroll',
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -65,7 +65,7 @@ suite('roles', () => {
     await logIn(page, staff.email, `/console/leases/${lease.id}`);
     for (const name of ['Gia hạn', 'Thêm người', 'Sửa điều khoản', 'Hủy hợp đồng']) {
       const button = page.getByRole('button', { name });
-      assert.equal(await button.getAttribute('aria-disabled'), 'true', name);
+      await until(async () => (await button.getAttribute('aria-disabled')) === 'true', `${name} to be disabled`);
       const why = await button.getAttribute('aria-describedby');
       assert.match(await page.locator(`[id="${why}"]`).innerText(), /nhân viên/i, name);
     }
