@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
-import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { openDemo, waitForHome } from './demo.ts';
 import { assertNoBrokenText, openWindow, type Window } from './page.ts';
@@ -43,30 +42,6 @@ suite('from the front door', () => {
       await page.goto(as === 'landlord' ? '/console/' : '/renter/');
       await page.getByLabel('Mật khẩu').waitFor();
       assert.deepEqual(problems, []);
-    });
-
-  for (const [as, home, first] of [
-    ['landlord', '/console/', ['/auth/me', '/reports/dashboard']],
-    ['renter', '/renter/', ['/tenant/household', '/tenant/invoices?open=true&sort=due_date&limit=20']],
-  ] as const)
-    test(`the first screen of a ${as} is asked for before the app has loaded, and once`, async () => {
-      const { page, problems } = await open();
-      await openDemo(page, as);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url().replace(/.*\/api\/v1/, '')));
-      // Without its own scripts the app asks for nothing.
-      await page.route(/assets\/(?!open-session).*\.js/, (route) => route.abort());
-      await page.goto(home);
-      await until(() => first.every((path) => asked.includes(path)), 'the early requests');
-      await page.unroute(/assets\/(?!open-session).*\.js/);
-      asked.length = 0;
-      await page.goto(home);
-      await waitForHome(page, as);
-      for (const path of first) assert.equal(asked.filter((one) => one === path).length, 1, path);
-      assert.deepEqual(
-        problems.filter((problem) => !/ERR_FAILED|failed: .*\.js|preload/.test(problem)),
-        [],
-      );
     });
 
   test('what changes on the server shows on an open screen without reloading', async () => {

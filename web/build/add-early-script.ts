@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
-import { ME_KEY, SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
+import { SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
 
 const SOURCE = join(import.meta.dirname, '../early/open-session.ts');
 
@@ -15,7 +15,7 @@ export function addEarlyScript(apps: Readonly<Record<string, SessionKind>>): Plu
     buildStart: async function () {
       const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
       for (const [app, kind] of Object.entries(apps)) {
-        const source = `const KIND = ${JSON.stringify(SESSION_KINDS[kind])}, ME_KEY = ${JSON.stringify(ME_KEY)};\n${code}`;
+        const source = `const KIND = ${JSON.stringify(SESSION_KINDS[kind])};\n${code}`;
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/open-session-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source });

@@ -1,23 +1,11 @@
 /**
- * Asks for the session and for what the first screen shows while the app is still loading, which saves two round trips before the
- * first screen. The build adds it to each page as a script of its own; without it the app asks when it has loaded.
+ * Asks for the session while the app is still loading, which saves a round trip before the first screen. The build adds it to each
+ * page as a script of its own; without it the app asks when it has loaded.
  */
 import type { Opening, SESSION_KINDS, SessionKind } from '../data/session-kinds.ts';
 
 /** Filled in by the build. */
 declare const KIND: (typeof SESSION_KINDS)[SessionKind];
-declare const ME_KEY: string;
-
-const kept = (key: string) => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}');
-  } catch {
-    return {};
-  }
-};
-
-/** As the app chooses it. */
-const language: string = kept('rentroll.preferences').language ?? (navigator.language.startsWith('en') ? 'en' : 'vi');
 
 async function openSession(): Promise<Opening> {
   const scope = sessionStorage.getItem(KIND.scopeKey);
@@ -26,25 +14,7 @@ async function openSession(): Promise<Opening> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_in: 'cookie', ...(scope && { [KIND.scope]: scope }) }),
   });
-  const { data } = await response.json();
-  // An account without a room has nothing to show yet.
-  if (response.ok && data.renter !== null) askEarly(data.access_token);
-  return { status: response.status, tokens: data };
-}
-
-function askEarly(token: string): void {
-  const permissions: string[] = kept(ME_KEY).permissions ?? [];
-  const isWanted = ({ on = location.pathname, needs }: (typeof KIND.early)[number]) =>
-    on === location.pathname && (!needs || (permissions.includes(needs) && !location.search.includes('property=')));
-  const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
-  window.early = new Map(
-    KIND.early.filter(isWanted).map(({ path }) => {
-      const answer = fetch(`/api/v1${path}`, { headers });
-      // Whoever takes it asks again.
-      answer.catch(() => undefined);
-      return [`${language} /api/v1${path}`, answer];
-    }),
-  );
+  return { status: response.status, tokens: (await response.json()).data };
 }
 
 window.opening = navigator.locks.request(KIND.lock, openSession).catch(() => null);
