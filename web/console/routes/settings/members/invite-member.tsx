@@ -45,7 +45,8 @@ export function InviteMember({ link, onLink }: Props) {
       keptAs: KEPT_AS,
       done: ({ token }) => {
         onLink(token);
-        form.discard();
+        // The next one often has the same role and houses.
+        form.set({ email: '' });
       },
     },
   );
