@@ -461,6 +461,21 @@ suite('limits on codes', () => {
     await limited.stop();
   });
 
+  test('invitations: 2,000 a day in all, from however many organizations', async () => {
+    const limited = await startService({ config: { rateLimitScale: 1 } });
+    const [an, binh] = [await registerLandlord(limited, 'an'), await registerLandlord(limited, 'binh')];
+    const send = async ({ client }: typeof an) => {
+      const renter = await ok(client.post('/renters', { full_name: 'Trần Văn Minh' }), 201);
+      return (await client.post(`/renters/${renter.id}/invitations`, { phone: aNumber() })).status;
+    };
+    for (const owner of [an, an, an, an, an, binh]) assert.equal(await send(owner), 201);
+    await limited.asOwner(
+      `update identity.rate_counters set hits = 2000 where hits = (select max(hits) from identity.rate_counters)`,
+    );
+    assert.equal(await send(binh), 429);
+    await limited.stop();
+  });
+
   test('invitations: fifty a day from one organization, to numbers of accounts like to others', async () => {
     const limited = await startService({ config: { rateLimitScale: 0.1 } });
     const owner = await registerLandlord(limited, 'thu');
