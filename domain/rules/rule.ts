@@ -1,0 +1,26 @@
+import type { Locale } from '../catalog/locales.ts';
+
+/**
+ * A legal text with the figures taken from it and the days on which they apply. Service, apps and documents cite the same entry, so that
+ * a user can always open the text behind a figure.
+ */
+export type Rule<Figures extends object = object> = {
+  readonly key: string;
+  /** Kind, number and subject of the text. */
+  readonly name: Readonly<Record<Locale, string>>;
+  readonly number: string;
+  /** The article, such as "12(5)"; null when the whole text is meant. */
+  readonly article: string | null;
+  readonly issuedOn: string;
+  readonly inForceFrom: string;
+  readonly inForceUntil: string | null;
+  /** Where the text is published. */
+  readonly source: string;
+  readonly figures: Figures;
+};
+
+/** Of rules about the same thing, the last one listed that is in force: a temporary rule is listed after the one it suspends. */
+export const ruleOn = <Found extends Rule>(rules: readonly Found[], day: string): Found | null =>
+  rules.findLast(
+    ({ inForceFrom, inForceUntil }) => inForceFrom <= day && (inForceUntil === null || day <= inForceUntil),
+  ) ?? null;
