@@ -33,6 +33,7 @@ import { journalRoutes } from './features/ledger/journal/routes.ts';
 import { meterReadingRoutes } from './features/metering/meter-readings/routes.ts';
 import { meterWalkRoutes } from './features/metering/meter-walk/routes.ts';
 import { importRoutes } from './features/onboarding/imports/routes.ts';
+import { attachmentRoutes } from './features/papers/attachments/routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
 import { propertyRoutes } from './features/portfolio/properties/routes.ts';
@@ -95,6 +96,7 @@ export function allRoutes(): Route[] {
   tenantRoutes(routes);
   ticketRoutes(routes);
   photoRoutes(routes);
+  attachmentRoutes(routes);
   reportRoutes(routes);
   unbilledRoutes(routes);
   searchRoutes(routes);

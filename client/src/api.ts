@@ -3821,12 +3821,60 @@ export interface paths {
         };
         /**
          * Download a photo or attachment
-         * @description Open its `url`, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket, reading or expense again for a new one. No access token needed. Refuses with: `invalid_signature`.
+         * @description Open its `url`, which works without an access token until it expires. An expired link is refused as `invalid_signature`: read the ticket, reading, expense or attachment again for a new one. The link of an attachment names the person for whom it was made, and each download is recorded in their name. No access token needed. Refuses with: `invalid_signature`.
          */
         get: operations["showPhoto"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files attached to something
+         * @description The files of one lease, renter, expense, supplier bill or ticket, for callers who may read it. Read a single one for its link. Permission: `attachments.read`. Refuses with: `not_found`.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a file
+         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. The format is detected from the content. Images lose their metadata; a PDF is stored as it is. The content of an IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one. Permission: `attachments.write`. Refuses with: `not_found`.
+         */
+        post: operations["attachFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an attachment and get a link to it
+         * @description Identity papers: only for an OWNER or MANAGER. Permission: `attachments.read`.
+         */
+        get: operations["readAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment
+         * @description Not a receipt of an expense in locked books. Permission: `attachments.write`. Refuses with: `period_locked`.
+         */
+        delete: operations["removeAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5462,11 +5510,47 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
         };
         /** @enum {string} */
-        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write";
+        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "attachments.read" | "attachments.write";
         AskQuestionBody: {
             line_id: components["schemas"]["Uuid"];
             /** @example Why is electricity so expensive this month? */
             message: string;
+        };
+        AttachFileBody: {
+            /**
+             * Format: binary
+             * @description A PDF, or a JPEG, PNG or WebP image of up to 50 megapixels.
+             */
+            file: string;
+            owner_type: components["schemas"]["AttachmentOwnerType"];
+            owner_id: components["schemas"]["Uuid"];
+            /** @description OTHER by default. IDENTITY_PAPER: only for a lease or a renter. */
+            kind?: components["schemas"]["AttachmentKind"];
+        };
+        AttachedFile: {
+            id: components["schemas"]["Uuid"];
+            owner_type: components["schemas"]["AttachmentOwnerType"];
+            owner_id: components["schemas"]["Uuid"];
+            kind: components["schemas"]["AttachmentKind"];
+            /**
+             * @description As the file was named by its sender.
+             * @example Hợp đồng P302.pdf
+             */
+            name: string | null;
+            /**
+             * @description A link that works without an access token for at least 15 minutes, for identity papers two minutes; each download is recorded in the name of the caller. Null in lists.
+             * @example https://rentroll.example/api/v1/photos/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90?organization_id=…
+             */
+            url: string | null;
+            content_type: components["schemas"]["AttachmentContentType"];
+            size_bytes: number;
+            uploaded_by_kind: components["schemas"]["ActorKind"];
+            download_count: number;
+            last_downloaded_at: components["schemas"]["Timestamp"] | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        AttachedFileList: {
+            attachments: components["schemas"]["AttachedFile"][];
         };
         Attachment: {
             id: components["schemas"]["Uuid"];
@@ -5490,7 +5574,11 @@ export interface components {
         /** @enum {string} */
         AttachmentContentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AttachmentKind: "IDENTITY_PAPER" | "SIGNED_CONTRACT" | "RECEIPT" | "OTHER";
+        /** @enum {string} */
+        AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
+        /** @enum {string} */
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -9946,6 +10034,28 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is an `AttachedFile`. */
+        AttachedFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AttachedFile"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `AttachedFileList`. */
+        AttachedFileListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AttachedFileList"];
+                } & components["schemas"]["PageEnvelope"];
+            };
+        };
         /** @description Success: `data` is an `Attachment`. */
         Attachment: {
             headers: {
@@ -11727,9 +11837,14 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyList = components['schemas']['ApiKeyList'];
 export type ApiKeyPermission = components['schemas']['ApiKeyPermission'];
 export type AskQuestionBody = components['schemas']['AskQuestionBody'];
+export type AttachFileBody = components['schemas']['AttachFileBody'];
+export type AttachedFile = components['schemas']['AttachedFile'];
+export type AttachedFileList = components['schemas']['AttachedFileList'];
 export type Attachment = components['schemas']['Attachment'];
 export type AttachmentBody = components['schemas']['AttachmentBody'];
 export type AttachmentContentType = components['schemas']['AttachmentContentType'];
+export type AttachmentKind = components['schemas']['AttachmentKind'];
+export type AttachmentOwnerType = components['schemas']['AttachmentOwnerType'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type AuditEvent = components['schemas']['AuditEvent'];
 export type AuditEventList = components['schemas']['AuditEventList'];
@@ -12199,6 +12314,8 @@ export type ResponseAllocation = components['responses']['Allocation'];
 export type ResponseAllocationPreview = components['responses']['AllocationPreview'];
 export type ResponseApiKey = components['responses']['ApiKey'];
 export type ResponseApiKeyListPage = components['responses']['ApiKeyListPage'];
+export type ResponseAttachedFile = components['responses']['AttachedFile'];
+export type ResponseAttachedFileListPage = components['responses']['AttachedFileListPage'];
 export type ResponseAttachment = components['responses']['Attachment'];
 export type ResponseAuditEventListPage = components['responses']['AuditEventListPage'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
@@ -18552,6 +18669,8 @@ export interface operations {
             query: {
                 organization_id: components["schemas"]["Uuid"];
                 expires: number;
+                /** @description For whom the link of an attachment was made. */
+                reader?: string;
                 signature: string;
             };
             header?: never;
@@ -18566,6 +18685,101 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                owner_type: components["schemas"]["AttachmentOwnerType"];
+                owner_id: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFileListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    attachFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachFileBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AttachedFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment_id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AttachedFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment_id: components["parameters"]["AttachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -45,7 +45,7 @@ import {
   PAYMENT_STATUSES,
 } from './payments.ts';
 import { API_KEY_PERMISSIONS, ROLES } from './permissions.ts';
-import { ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
+import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES, ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
 import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
@@ -78,6 +78,8 @@ const NAMED_LISTS = {
   AllocationMethod: ALLOCATION_METHODS,
   ApiKeyPermission: API_KEY_PERMISSIONS,
   AttachmentContentType: ATTACHMENT_TYPES,
+  AttachmentKind: ATTACHMENT_KINDS,
+  AttachmentOwnerType: ATTACHMENT_OWNER_TYPES,
   AuditAction: AUDIT_ACTIONS,
   AutoBillingMode: AUTO_BILLING_MODES,
   BillingRunStatus: BILLING_RUN_STATUSES,

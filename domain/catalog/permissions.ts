@@ -65,6 +65,10 @@ export const PERMISSIONS = {
 
   'tickets.read': everyone,
   'tickets.write': onSite,
+
+  // Besides these, the permission of what the file is attached to.
+  'attachments.read': everyone,
+  'attachments.write': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

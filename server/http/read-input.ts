@@ -6,7 +6,7 @@ import { cameDirectly } from './came-directly.ts';
 import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
-import { type Parts, readUpload } from './read-upload.ts';
+import { isFilePart, type Parts, readUpload } from './read-upload.ts';
 import type { Route } from './route.ts';
 import { NOTHING } from './schema.ts';
 import { type Check, readQuery } from './validate.ts';
@@ -40,7 +40,9 @@ export function readInput(
     ...query.problems,
     ...body.problems,
     ...checks.checkQuery(query.value),
-    ...(route.method === 'GET' ? [] : checks.checkBody(body.value).filter(({ path }) => isChecked(route, path))),
+    ...(route.method === 'GET'
+      ? []
+      : checks.checkBody(body.value).filter(({ path }) => isChecked(route, path, body.problems))),
   ];
   if (problems.length > 0) throw new Refused('validation_failed', null, distinct(problems).slice(0, MAX_PROBLEMS));
   const params = readParams(route, request);
@@ -56,12 +58,13 @@ export function readInput(
   };
 }
 
-/** The files of an upload are checked when they are read; its JSON parts are checked like any body. */
-function isChecked({ upload, body }: Route, path: string): boolean {
+/** The files of an upload are checked when they are read; its other parts like any body, unless they could not be read. */
+function isChecked({ upload, body }: Route, path: string, unread: FieldProblem[]): boolean {
   if (!upload) return true;
   const [name = ''] = path.split('.');
-  const properties = (body?.properties ?? {}) as Record<string, { type?: string }>;
-  return Object.hasOwn(properties, name) && properties[name]?.type === 'object';
+  const properties = (body?.properties ?? {}) as Record<string, { format?: string }>;
+  const isUnread = unread.some((problem) => problem.path === name && problem.code !== 'required');
+  return Object.hasOwn(properties, name) && !isFilePart(properties[name] ?? {}) && !isUnread;
 }
 
 /** Two checks may report the same problem of a field. */

@@ -78,27 +78,32 @@ function isWithinLimits(body: Buffer, delimiter: string): boolean {
   return true;
 }
 
-type Declared = { properties?: Record<string, { type?: string }>; required?: string[] };
+type DeclaredPart = { type?: string; format?: string };
+type Declared = { properties?: Record<string, DeclaredPart>; required?: string[] };
 
-/** Checks the parts against the declared ones, files and JSON objects: each once at most, and nothing else. */
+/** Files are checked when they are read; JSON objects and texts by their schema. */
+export const isFilePart = ({ format }: DeclaredPart): boolean => format === 'binary';
+
+/** Checks the parts against the declared ones, files, JSON objects and texts: each once at most, and nothing else. */
 export function readUpload(
   schema: TSchema,
   parts: Parts,
-): { value: Record<string, UploadedFile | object>; problems: FieldProblem[] } {
+): { value: Record<string, UploadedFile | object | string>; problems: FieldProblem[] } {
   const { properties = {}, required = [] } = schema as Declared;
-  const value: Record<string, UploadedFile | object> = {};
+  const value: Record<string, UploadedFile | object | string> = {};
   const problems: FieldProblem[] = Object.keys(parts)
     .filter((name) => !Object.hasOwn(properties, name))
     .map((path) => ({ path, code: 'unknown_field' }));
-  for (const [path, { type }] of Object.entries(properties)) {
+  for (const [path, declared] of Object.entries(properties)) {
     const [part, ...more] = parts[path] ?? [];
     if (part === undefined) {
       if (required.includes(path)) problems.push({ path, code: 'required' });
       continue;
     }
-    const read = type === 'object' ? parseObject(part) : part;
+    const read = declared.type === 'object' ? parseObject(part) : part;
+    const isText = declared.type === 'string' && !isFilePart(declared);
     if (read === null) problems.push({ path, code: 'invalid_format' });
-    else if (typeof read === 'string') problems.push({ path, code: 'invalid_type' });
+    else if ((typeof read === 'string') !== isText) problems.push({ path, code: 'invalid_type' });
     else if (more.length > 0) problems.push({ path, code: 'too_long', limit: 1 });
     else value[path] = read;
   }

@@ -4,9 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import type { RouteSpec, Routes } from '../http/route.ts';
 import { closed, Ok, uuid } from '../http/schema.ts';
 import { addPhoto, storePhoto } from './add-photo.ts';
-import { FILES_OF } from './file-kinds.ts';
-import { photoLinks } from './photo-links.ts';
-import type { Subject } from './queries.ts';
+import { FILES_OF, type FileSubject } from './file-kinds.ts';
+import { attachmentLinks, photoLinks } from './photo-links.ts';
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
@@ -15,13 +14,13 @@ type TxOf<A extends PhotoAccess> = Parameters<NonNullable<RouteSpec<A>['run']>>[
 
 /** How one audience adds photos or attachments to one kind of row and removes them. */
 export type PhotoOwner<A extends PhotoAccess> = {
-  subject: Subject['type'];
+  subject: FileSubject['type'];
   path: string;
   idParam: 'ticket_id' | 'meter_reading_id' | 'expense_id';
   access: A;
   /** The row the photos belong to; refuses when the caller may not change its photos. */
-  findSubject(tx: TxOf<A>, id: string): Promise<Subject>;
-  removePhoto(tx: TxOf<A>, context: AppContext, subject: Subject, photoId: string): Promise<void>;
+  findSubject(tx: TxOf<A>, id: string): Promise<FileSubject>;
+  removePhoto(tx: TxOf<A>, context: AppContext, subject: FileSubject, photoId: string): Promise<void>;
   add: Act;
   remove: Act;
 };
@@ -56,7 +55,8 @@ export function declarePhotos<A extends PhotoAccess>(routes: Routes, owner: Phot
       storePhoto(open, context, kind, body.file, (tx: TxOf<A>) => findSubject(tx, params[idParam] as string)),
     run: async (tx, { params, prepared, context }) => {
       const photo = await addPhoto(tx, await findSubject(tx, params[idParam] as string), prepared);
-      return { ...photo, url: photoLinks(tx, context)(photo.id) };
+      const links = kind.noun === 'attachment' ? attachmentLinks : photoLinks;
+      return { ...photo, url: links(tx, context)(photo.id) };
     },
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AttachmentType } from '../../domain/catalog/photos.ts';
+import type { AttachmentKind, AttachmentOwnerType, AttachmentType } from '../../domain/catalog/photos.ts';
 import { refused } from '../../domain/refused.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { AttachmentRow } from './photo.ts';
 
-export type Subject = { type: 'ticket' | 'meter_reading' | 'expense'; id: string };
+export type Subject = { type: AttachmentOwnerType | 'meter_reading'; id: string };
 
 export type StoredPhoto = {
   objectKey: string;
@@ -14,21 +14,30 @@ export type StoredPhoto = {
   width: number | null;
   height: number | null;
   sizeBytes: number;
+  /** Null for a photo, which is part of the ticket or reading it shows. */
+  kind: AttachmentKind | null;
+  /** As the sender named the file; null for photos. */
+  name: string | null;
 };
 
-type StoredRow = AttachmentRow &
-  Pick<StoredPhoto, 'width' | 'height'> & { object_key: string; uploaded_by: string | null };
+export type StoredRow = AttachmentRow &
+  Pick<StoredPhoto, 'width' | 'height' | 'kind' | 'name'> & { object_key: string; uploaded_by: string | null };
 
-const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.size_bytes, p.uploaded_by_kind, p.uploaded_by, p.created_at`;
+const COLUMNS = sql`p.id, p.object_key, p.content_type, p.width, p.height, p.size_bytes, p.kind, p.name, p.uploaded_by_kind, p.uploaded_by, p.created_at`;
 
 /** The table of the subjects of each type, and the column of `photos` that names one. */
-const SUBJECTS = {
+export const SUBJECTS = {
   ticket: { table: sql`maintenance_tickets`, column: sql`ticket_id` },
   meter_reading: { table: sql`meter_readings`, column: sql`meter_reading_id` },
   expense: { table: sql`expenses`, column: sql`expense_id` },
+  lease: { table: sql`leases`, column: sql`lease_id` },
+  renter: { table: sql`renters`, column: sql`renter_id` },
+  supplier_bill: { table: sql`supplier_bills`, column: sql`supplier_bill_id` },
 } as const satisfies Record<Subject['type'], { table: Sql; column: Sql }>;
 
-const isOf = ({ type, id }: Subject): Sql => sql`p.${SUBJECTS[type].column} = ${id}`;
+/** A ticket has both photos and attachments; the other subjects have one of them. */
+const isOf = ({ type, id }: Subject): Sql =>
+  sql`p.${SUBJECTS[type].column} = ${id} ${type === 'ticket' ? sql`and p.kind is null` : sql``}`;
 
 /** Makes concurrent uploads to the same row wait, so that the photo count is right; refuses when the row is gone. */
 export async function lockSubject(tx: Tx, { type, id }: Subject): Promise<void> {
@@ -67,9 +76,10 @@ export async function claimObject(tx: Tx, key: string): Promise<void> {
 
 export const insertPhoto = (tx: Tx, id: string, subject: Subject, p: StoredPhoto): Promise<void> =>
   tx.run(sql`
-    insert into photos (organization_id, id, ${SUBJECTS[subject.type].column}, object_key, content_type, width, height, size_bytes, uploaded_by_kind,
-      uploaded_by, created_at)
-    values (${tx.organizationId}, ${id}, ${subject.id}, ${p.objectKey}, ${p.contentType}, ${p.width}, ${p.height}, ${p.sizeBytes}, ${tx.actor.kind}, ${tx.actor.id}, ${tx.now.toString()})`);
+    insert into photos (organization_id, id, ${SUBJECTS[subject.type].column}, object_key, content_type, width, height, size_bytes, kind, name,
+      uploaded_by_kind, uploaded_by, created_at)
+    values (${tx.organizationId}, ${id}, ${subject.id}, ${p.objectKey}, ${p.contentType}, ${p.width}, ${p.height}, ${p.sizeBytes}, ${p.kind}, ${p.name},
+      ${tx.actor.kind}, ${tx.actor.id}, ${tx.now.toString()})`);
 
 export async function findPhotoOf(tx: Tx, subject: Subject, id: string): Promise<StoredRow> {
   const row = await tx.first<StoredRow>(sql`

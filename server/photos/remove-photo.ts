@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts';
 import { recordAudit } from '../database/audit.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { LinkedRenter } from '../http/route.ts';
-import { FILES_OF } from './file-kinds.ts';
-import { deletePhoto, findPhotoOf, type Subject } from './queries.ts';
+import { FILES_OF, type FileSubject } from './file-kinds.ts';
+import { deletePhoto, findPhotoOf } from './queries.ts';
 
-export async function removePhoto(tx: Tx, context: AppContext, subject: Subject, id: string): Promise<void> {
+export async function removePhoto(tx: Tx, context: AppContext, subject: FileSubject, id: string): Promise<void> {
   await findPhotoOf(tx, subject, id);
   await deletePhoto(tx, id);
   const { kind, removed } = FILES_OF[subject.type];
@@ -18,7 +18,7 @@ export async function removePhoto(tx: Tx, context: AppContext, subject: Subject,
 export async function removeOwnPhoto(
   tx: Tx<LinkedRenter>,
   context: AppContext,
-  subject: Subject,
+  subject: FileSubject,
   id: string,
 ): Promise<void> {
   const photo = await findPhotoOf(tx, subject, id);

@@ -63,7 +63,10 @@ suite('receipts of an expense', () => {
     assert.deepEqual(Buffer.from(await picture.arrayBuffer()), jpegWithoutMetadata());
     const document = await open(listed[1].url);
     assert.equal(document.headers.get('content-type'), 'application/pdf');
-    assert.equal(document.headers.get('content-disposition'), `attachment; filename="${bill.id}.pdf"`);
+    assert.equal(
+      document.headers.get('content-disposition'),
+      `attachment; filename="${bill.id}.pdf"; filename*=UTF-8''photo.pdf`,
+    );
     assert.deepEqual(Buffer.from(await document.arrayBuffer()), pdf);
 
     assert.deepEqual((await api().delete(`${at(expense)}/${bill.id}`)).data, { ok: true });
@@ -75,9 +78,11 @@ suite('receipts of an expense', () => {
     );
     const { audit_events } = await fixture.ok(api().get(`/audit-events?subject_id=${expense.id}`));
     assert.deepEqual(
-      audit_events.slice(0, 2).map(({ action, changes }: { action: string; changes: object }) => [action, changes]),
+      audit_events.slice(0, 4).map(({ action, changes }: { action: string; changes: object }) => [action, changes]),
       [
         ['expense.attachment_removed', { attachment_id: bill.id }],
+        ['attachment.downloaded', { attachment_id: bill.id, name: 'photo.jpg' }],
+        ['attachment.downloaded', { attachment_id: photo.data.id, name: 'photo.jpg' }],
         ['expense.attachment_added', { attachment_id: bill.id }],
       ],
     );

@@ -1,3 +1,4 @@
+import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES } from '../../domain/catalog/photos.ts';
 import { photoForm, plain } from '../support/photos.ts';
 import { fileForm } from '../support/spreadsheet.ts';
 import type { Operation, Schema } from './document.ts';
@@ -121,7 +122,7 @@ async function drawBody(
   const body = operation.path.includes('/payment-webhooks/') ? TRANSFER : operation.body;
   if (!body && !(how < 8 && operation.method !== 'GET')) return null;
   headers['content-type'] = 'application/json';
-  if (body?.upload) return drawUpload(operation, random, how, headers);
+  if (body?.upload) return drawUpload(operation, organization, random, how, headers);
   if (how < 6) return Buffer.from(random.pick(BROKEN_JSON));
   if (how < 10) headers['content-type'] = random.pick(CONTENT_TYPES);
   const fresh = body && body !== TRANSFER && (random.percent(75) || !body.example);
@@ -147,6 +148,14 @@ const TRANSFER = {
   },
 };
 
+/** Whose file is uploaded to /attachments. */
+const OWNERS: Record<string, (organization: Organization) => readonly string[]> = {
+  owner_type: () => [...ATTACHMENT_OWNER_TYPES, 'room', ''],
+  owner_id: (organization) =>
+    ['lease_id', 'renter_id', 'ticket_id'].flatMap((name) => organization.ids(name)).concat('x'),
+  kind: () => [...ATTACHMENT_KINDS, 'x'],
+};
+
 /** The document's own example, with ids of this organization. */
 const withIds = (example: unknown, organization: Organization): unknown =>
   JSON.parse(JSON.stringify(example), (name, value) =>
@@ -155,6 +164,7 @@ const withIds = (example: unknown, organization: Organization): unknown =>
 
 async function drawUpload(
   operation: Operation,
+  organization: Organization,
   random: Random,
   how: number,
   headers: Record<string, string>,
@@ -166,9 +176,12 @@ async function drawUpload(
     'a;b\n\u0000;\uD83D\uDE00\n',
     '',
   ]);
-  const form = operation.path.endsWith('/photos')
+  const form = /\/(photos|attachments)$/.test(operation.path)
     ? photoForm(random.pick([plain('jpeg'), plain('webp'), Buffer.from(csv)]))
     : fileForm(csv, random.pick(['rows.csv', 'rows.xlsx', '../../x.csv', 'a"\r\nb.csv']));
+  for (const [name, values] of Object.entries(OWNERS))
+    if (operation.path.endsWith('/attachments') && random.percent(90))
+      form.set(name, random.pick(values(organization)));
   const encoded = new Response(form);
   headers['content-type'] = encoded.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await encoded.arrayBuffer());

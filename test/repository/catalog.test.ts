@@ -18,7 +18,7 @@ import { NOTICE_CHANNELS, NOTICE_STATUSES } from '../../domain/catalog/notificat
 import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from '../../domain/catalog/organizations.ts';
 import * as payments from '../../domain/catalog/payments.ts';
 import { ROLES } from '../../domain/catalog/permissions.ts';
-import { ATTACHMENT_TYPES } from '../../domain/catalog/photos.ts';
+import { ATTACHMENT_KINDS, ATTACHMENT_TYPES } from '../../domain/catalog/photos.ts';
 import { AUTO_BILLING_MODES } from '../../domain/catalog/properties.ts';
 import * as renters from '../../domain/catalog/renters.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../domain/catalog/tickets.ts';
@@ -151,6 +151,7 @@ const CONSTRAINTS: Record<string, Members> = {
   maintenance_tickets_status_check: TICKET_STATUSES,
   ticket_comments_author_kind_check: accounts.ACTOR_KINDS,
   photos_content_type_check: ATTACHMENT_TYPES,
+  photos_kind_check: ATTACHMENT_KINDS,
   photos_uploaded_by_kind_check: accounts.ACTOR_KINDS,
   expenses_paid_from_check: PAID_FROM,
   supplier_bills_utility_check: meters.UTILITIES,

@@ -52,6 +52,11 @@ export const TAGS = [
     description: 'Photos of meters and damage, stored without camera metadata.',
   },
   {
+    name: 'Attachments',
+    description:
+      'Files of leases, renters, expenses, supplier bills and tickets: signed contracts, identity papers, bills.',
+  },
+  {
     name: 'Reports',
     description: 'Receivables by age, occupancy, revenue, profitability and meter reconciliation.',
   },

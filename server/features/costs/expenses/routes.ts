@@ -2,7 +2,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { declarePhotos } from '../../../photos/declare-photos.ts';
-import { photoLinks } from '../../../photos/photo-links.ts';
+import { attachmentLinks } from '../../../photos/photo-links.ts';
 import { EXPENSE_ATTACHMENTS, presentExpense } from './attachments.ts';
 import { createExpense, removeExpense, updateExpense } from './change-expense.ts';
 import { findExpense, listExpenses } from './queries.ts';
@@ -24,7 +24,7 @@ export function expenseRoutes(routes: Routes): void {
     query: ExpenseQuery,
     data: ExpenseList,
     run: async (tx, { query, context }) => {
-      const link = photoLinks(tx, context);
+      const link = attachmentLinks(tx, context);
       const page = pageOf(query, SORTS);
       const expenses = await listExpenses(tx, query, page);
       return pageResult(
@@ -53,7 +53,7 @@ export function expenseRoutes(routes: Routes): void {
       entry_date: '2026-11-05',
       vendor: 'Điện nước Hòa Phát',
     },
-    run: async (tx, { body, context }) => presentExpense(await createExpense(tx, body), photoLinks(tx, context)),
+    run: async (tx, { body, context }) => presentExpense(await createExpense(tx, body), attachmentLinks(tx, context)),
   });
 
   routes.get(ONE, {
@@ -64,7 +64,7 @@ export function expenseRoutes(routes: Routes): void {
     params: ExpenseParams,
     data: Expense,
     run: async (tx, { params, context }) =>
-      presentExpense(await findExpense(tx, params.expense_id), photoLinks(tx, context)),
+      presentExpense(await findExpense(tx, params.expense_id), attachmentLinks(tx, context)),
   });
 
   routes.patch(ONE, {
@@ -79,7 +79,7 @@ export function expenseRoutes(routes: Routes): void {
     data: Expense,
     refuses: ['period_locked'],
     run: async (tx, { params, body, context }) =>
-      presentExpense(await updateExpense(tx, params.expense_id, body), photoLinks(tx, context)),
+      presentExpense(await updateExpense(tx, params.expense_id, body), attachmentLinks(tx, context)),
   });
 
   routes.delete(ONE, {

@@ -4,6 +4,7 @@ import { invalidFields } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import { deletePhotosOf } from '../../../photos/queries.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import { deleteSupplierBill, findSupplierBill, type SupplierBill, saveSupplierBill } from './queries.ts';
 import type { PutSupplierBillBody } from './schemas.ts';
@@ -29,7 +30,8 @@ export async function enterSupplierBill(
 }
 
 export async function removeSupplierBill(tx: Tx, id: string): Promise<void> {
-  const bill = await findSupplierBill(tx, id);
+  const bill = await findSupplierBill(tx, id, { lock: true });
+  await deletePhotosOf(tx, { type: 'supplier_bill', id });
   await deleteSupplierBill(tx, id);
   const { utility, period, quantity, amount } = bill;
   await recordAudit(tx, 'supplier_bill.removed', subjectOf(bill), { utility, period, quantity, amount });

@@ -24,10 +24,11 @@ export const listSupplierBills = (
       filter.utility && sql`b.utility = ${filter.utility}`,
     )} ${page.where} ${page.orderBy}`);
 
-export async function findSupplierBill(tx: Tx, id: string): Promise<SupplierBill> {
+export async function findSupplierBill(tx: Tx, id: string, options: { lock?: boolean } = {}): Promise<SupplierBill> {
   const visible = inVisibleProperty(tx, sql`b.property_id`);
   const row = await tx.first<SupplierBill>(sql`
-    select ${COLUMNS} from supplier_bills b where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, visible)} for update`);
+    select ${COLUMNS} from supplier_bills b where ${allOf(sql`b.organization_id = ${tx.organizationId}`, sql`b.id = ${id}`, visible)}
+    ${options.lock ? sql`for update` : sql``}`);
   if (!row) throw refused('not_found');
   return row;
 }

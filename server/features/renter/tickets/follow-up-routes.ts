@@ -1,7 +1,7 @@
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed } from '../../../http/schema.ts';
-import { photoLinks } from '../../../photos/photo-links.ts';
+import { attachmentLinks } from '../../../photos/photo-links.ts';
 import { presentExpense } from '../../costs/expenses/attachments.ts';
 import { Expense } from '../../costs/expenses/schemas.ts';
 import { bookCost } from './book-cost.ts';
@@ -43,7 +43,7 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     status: 201,
     refuses: ['invalid_status_transition', 'period_locked'],
     run: async (tx, { params, body, context }) =>
-      presentExpense(await bookCost(tx, params.ticket_id, body), photoLinks(tx, context)),
+      presentExpense(await bookCost(tx, params.ticket_id, body), attachmentLinks(tx, context)),
   });
 
   routes.get('/tenant/maintenance-tickets/{ticket_id}/history', {

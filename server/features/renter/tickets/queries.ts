@@ -49,7 +49,7 @@ const COLUMNS = (tx: Tx): Sql => sql`
       'created_at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by c.created_at, c.id)
     from ticket_comments c where c.organization_id = ${tx.organizationId} and c.ticket_id = t.id), '[]'::json) as comments,
   (select x.id from expenses x where x.organization_id = ${tx.organizationId} and x.ticket_id = t.id and x.removed_at is null) as expense_id,
-  ${photosOf(tx, sql`p.ticket_id = t.id`)} as photos`;
+  ${photosOf(tx, sql`p.ticket_id = t.id and p.kind is null`)} as photos`;
 
 export type TicketFilter = {
   property_id?: string;
