@@ -2038,6 +2038,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit notes
+         * @description Those you made and those the service made by itself, such as for days after a lease ended. Permission: `invoices.read`.
+         */
+        get: operations["listCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credit-notes/{credit_note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a credit note
+         * @description Permission: `invoices.read`.
+         */
+        get: operations["readCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your credit notes
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["listTenantCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/credit-notes/{credit_note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your credit note
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invoices/bulk": {
         parameters: {
             query?: never;
@@ -2234,6 +2314,46 @@ export interface paths {
          * @description Only before it has started. Unpaid invoices are cancelled. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `period_locked`.
          */
         post: operations["cancelLease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statement of a lease
+         * @description Its account, from the first invoice to what is open today, and its deposit, from what was received to what is held. Cancelled invoices and reversed payments are left out. Permission: `invoices.read`.
+         */
+        get: operations["readLeaseStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/leases/{lease_id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the statement of your lease
+         * @description Only of a lease that you hold; members of a household see no amounts. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantLeaseStatement"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3224,6 +3344,86 @@ export interface paths {
          * @description Lists everything the receipt paid, also the parts other than this payment. Permission: `payments.read`.
          */
         get: operations["printReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credit-notes/{credit_note_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a credit note as PDF
+         * @description With what the invoice leaves to pay today. A reversed note is stamped. Permission: `invoices.read`.
+         */
+        get: operations["printCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/credit-notes/{credit_note_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print your credit note as PDF
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["printTenantCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the statement of a lease as PDF
+         * @description Account and deposit, with room for both signatures. Permission: `invoices.read`.
+         */
+        get: operations["printLeaseStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/leases/{lease_id}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the statement of your lease as PDF
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["printTenantLeaseStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4706,6 +4906,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leases/{lease_id}/statement.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the statement of a lease as XLSX
+         * @description One row per movement of the account, then of the deposit, in the language of Accept-Language. Permission: `invoices.read`. Refuses with: `rate_limited`.
+         */
+        get: operations["exportLeaseStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -5340,6 +5560,13 @@ export interface components {
         };
         /** @enum {string} */
         AccountKey: "cash" | "bank" | "receivable" | "renter_credit" | "deposits" | "collected_for_others" | "revenue_rent" | "revenue_services" | "revenue_utilities" | "reductions" | "other_income" | "direct_cost" | "admin_cost" | "other_cost" | "suppliers" | "opening";
+        /** @enum {string} */
+        AccountMovement: "INVOICE" | "CREDIT_NOTE" | "CREDIT_NOTE_REVERSED" | "PAYMENT" | "WRITE_OFF";
+        AccountMovementDisplay: {
+            value: components["schemas"]["AccountMovement"];
+            /** @example Invoice */
+            label: string;
+        };
         /** @enum {string} */
         AccountStatus: "ACTIVE" | "LOCKED";
         /** @enum {string} */
@@ -6212,22 +6439,44 @@ export interface components {
             /** @example Rent, November 2026 */
             description?: string;
         };
+        /** @enum {string} */
+        CreditCause: "LEASE_ENDED" | "LEASE_CANCELLED" | "READING_CORRECTED" | "RENT_CHANGED" | "CARRIED_FORWARD" | "ORIGIN_CANCELLED";
         CreditNote: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
+            /**
+             * @description The number of the invoice and which of its notes this is.
+             * @example NTHS-202611-0001-PG1
+             */
+            credit_note_number: string;
             invoice_id: components["schemas"]["Uuid"];
-            /** @example Entered twice by mistake */
+            /** @example NTHS-202611-0001 */
+            invoice_number: string;
+            property_id: components["schemas"]["Uuid"];
+            room_id: components["schemas"]["Uuid"];
+            renter_id: components["schemas"]["Uuid"];
+            lease_id: components["schemas"]["Uuid"];
+            /** @description Of the invoice. */
+            period: components["schemas"]["Period"];
+            /**
+             * @description As written, or in words why the service credited by itself.
+             * @example Entered twice by mistake
+             */
             reason: string;
+            /** @description Why the service credited by itself; null for a note of yours. */
+            cause: components["schemas"]["CreditCause"] | null;
             amount: components["schemas"]["Amount"];
+            /** @description The part that was already paid and became the renter’s credit. */
+            credit_amount: components["schemas"]["Amount"];
             rebill: boolean;
-            lines: {
-                line_id: components["schemas"]["Uuid"];
-                /** @example Rent, November 2026 */
-                description: string;
-                amount: components["schemas"]["Amount"];
-            }[];
-            invoice: components["schemas"]["Invoice"];
+            lines: components["schemas"]["CreditNoteLine"][];
+            display: components["schemas"]["CreditNoteDisplay"];
+            reversed_at: components["schemas"]["Timestamp"] | null;
+            /** @description The account or API key whose request it came from; null if no request did. */
+            created_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            invoice: components["schemas"]["Invoice"];
         };
         CreditNoteBody: {
             lines: {
@@ -6240,6 +6489,88 @@ export interface components {
             reason: string;
             /** @description Lets the next invoice bill the reading, fee or deposit again. */
             rebill?: boolean;
+        };
+        CreditNoteDisplay: {
+            status: components["schemas"]["CreditNoteStatusDisplay"];
+        };
+        CreditNoteLine: {
+            line_id: components["schemas"]["Uuid"];
+            /** @example Rent, 11/2026 */
+            description: string;
+            amount: components["schemas"]["Amount"];
+            display: components["schemas"]["InvoiceLineDisplay"];
+        };
+        CreditNoteList: {
+            credit_notes: components["schemas"]["CreditNoteSummary"][];
+        };
+        CreditNoteListEnvelope: {
+            /** @example 01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90 */
+            request_id: string;
+            meta: components["schemas"]["CreditNoteListMeta"];
+        };
+        CreditNoteListMeta: {
+            /** @example 50 */
+            limit: number;
+            /**
+             * @description Rows on this page.
+             * @example 50
+             */
+            count: number;
+            /**
+             * @description null on the last page.
+             * @example WyItY3JlYXRlZF9hdCIsIjIwMjYtMTEtMDUiXQ
+             */
+            next_cursor: string | null;
+            totals?: components["schemas"]["CreditNoteTotals"];
+        };
+        /** @enum {string} */
+        CreditNoteStatus: "ISSUED" | "REVERSED";
+        CreditNoteStatusDisplay: {
+            value: components["schemas"]["CreditNoteStatus"];
+            /** @example Issued */
+            label: string;
+        };
+        CreditNoteSummary: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /**
+             * @description The number of the invoice and which of its notes this is.
+             * @example NTHS-202611-0001-PG1
+             */
+            credit_note_number: string;
+            invoice_id: components["schemas"]["Uuid"];
+            /** @example NTHS-202611-0001 */
+            invoice_number: string;
+            property_id: components["schemas"]["Uuid"];
+            room_id: components["schemas"]["Uuid"];
+            renter_id: components["schemas"]["Uuid"];
+            lease_id: components["schemas"]["Uuid"];
+            /** @description Of the invoice. */
+            period: components["schemas"]["Period"];
+            /**
+             * @description As written, or in words why the service credited by itself.
+             * @example Entered twice by mistake
+             */
+            reason: string;
+            /** @description Why the service credited by itself; null for a note of yours. */
+            cause: components["schemas"]["CreditCause"] | null;
+            amount: components["schemas"]["Amount"];
+            /** @description The part that was already paid and became the renter’s credit. */
+            credit_amount: components["schemas"]["Amount"];
+            rebill: boolean;
+            lines: components["schemas"]["CreditNoteLine"][];
+            display: components["schemas"]["CreditNoteDisplay"];
+            reversed_at: components["schemas"]["Timestamp"] | null;
+            /** @description The account or API key whose request it came from; null if no request did. */
+            created_by: components["schemas"]["Uuid"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            names?: components["schemas"]["PlaceNames"];
+        };
+        CreditNoteTotals: {
+            count: number;
+            /** @description Of the notes that were not reversed. */
+            amount: components["schemas"]["Amount"];
         };
         CreditRefundBody: {
             amount: components["schemas"]["PositiveAmount"];
@@ -6363,6 +6694,13 @@ export interface components {
          * @example 2026-11-05
          */
         Date: string;
+        /** @enum {string} */
+        DepositMovement: "RECEIVED" | "BROUGHT_FORWARD" | "APPLIED" | "REFUNDED" | "FORFEITED" | "MOVED_IN" | "MOVED_OUT" | "REALLOCATED" | "REVERSED";
+        DepositMovementDisplay: {
+            value: components["schemas"]["DepositMovement"];
+            /** @example Received */
+            label: string;
+        };
         DepositReceivedBody: {
             amount: components["schemas"]["NonNegativeAmount"];
             received_on: components["schemas"]["Date"];
@@ -7259,11 +7597,73 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description What the invoices of the lease bill and what came off them; the closing balance is what they leave open. */
+        LeaseAccount: {
+            /** @description Before `date_from`. */
+            opening_balance: components["schemas"]["Amount"];
+            closing_balance: components["schemas"]["Amount"];
+            billed_amount: components["schemas"]["Amount"];
+            /** @description Not above zero. */
+            credited_amount: components["schemas"]["Amount"];
+            /** @description Not above zero. */
+            paid_amount: components["schemas"]["Amount"];
+            /** @description Not above zero. */
+            written_off_amount: components["schemas"]["Amount"];
+            rows: components["schemas"]["LeaseAccountRow"][];
+        };
+        LeaseAccountRow: {
+            date: components["schemas"]["Date"];
+            display: components["schemas"]["LeaseAccountRowDisplay"];
+            /**
+             * @description Of the invoice, credit note or receipt.
+             * @example NTHS-202611-0001
+             */
+            document_number: string;
+            /** @description Of the invoice. */
+            period: components["schemas"]["Period"];
+            /** @description Above zero if the renter owes more by it. */
+            amount: components["schemas"]["Amount"];
+            /** @description Owed after it. */
+            balance: components["schemas"]["Amount"];
+            invoice_id: components["schemas"]["Uuid"];
+            credit_note_id: components["schemas"]["Uuid"] | null;
+            payment_id: components["schemas"]["Uuid"] | null;
+        };
+        LeaseAccountRowDisplay: {
+            kind: components["schemas"]["AccountMovementDisplay"];
+            method: components["schemas"]["PaymentMethodDisplay"] | null;
+        };
         LeaseCreatedWebhook: {
             /** @constant */
             type: "lease.created";
             timestamp: components["schemas"]["Timestamp"];
             data: components["schemas"]["Lease"];
+        };
+        /** @description What was received, used and returned of the deposit; the closing balance is what is held. */
+        LeaseDeposit: {
+            agreed_amount: components["schemas"]["Amount"];
+            /** @description Before `date_from`. */
+            opening_balance: components["schemas"]["Amount"];
+            closing_balance: components["schemas"]["Amount"];
+            rows: components["schemas"]["LeaseDepositRow"][];
+        };
+        LeaseDepositRow: {
+            date: components["schemas"]["Date"];
+            display: components["schemas"]["LeaseDepositRowDisplay"];
+            /**
+             * @description Of the receipt.
+             * @example PT-2026-000001
+             */
+            document_number: string | null;
+            /** @description Above zero if more is held by it. */
+            amount: components["schemas"]["Amount"];
+            /** @description Held after it. */
+            balance: components["schemas"]["Amount"];
+            payment_id: components["schemas"]["Uuid"] | null;
+        };
+        LeaseDepositRowDisplay: {
+            kind: components["schemas"]["DepositMovementDisplay"];
+            method: components["schemas"]["PaymentMethodDisplay"] | null;
         };
         LeaseDisplay: {
             status: components["schemas"]["LeaseStatusDisplay"];
@@ -7288,6 +7688,23 @@ export interface components {
         };
         /** @enum {string} */
         LeaseProration: "DAILY" | "NONE";
+        LeaseStatement: {
+            lease_id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            property_id: components["schemas"]["Uuid"];
+            room_id: components["schemas"]["Uuid"];
+            renter_id: components["schemas"]["Uuid"];
+            start_date: components["schemas"]["Date"];
+            ended_on: components["schemas"]["Date"] | null;
+            as_of: components["schemas"]["Date"];
+            date_from: components["schemas"]["Date"] | null;
+            date_to: components["schemas"]["Date"] | null;
+            names: components["schemas"]["StatementNames"];
+            account: components["schemas"]["LeaseAccount"];
+            deposit: components["schemas"]["LeaseDeposit"];
+            /** @description Paid in advance by the renter, for whichever of their leases. */
+            credit_balance: components["schemas"]["Amount"];
+        };
         /** @enum {string} */
         LeaseStatus: "UPCOMING" | "ACTIVE" | "ENDED" | "CANCELLED";
         LeaseStatusDisplay: {
@@ -8970,6 +9387,14 @@ export interface components {
             /** @description Receives what the allocations leave over, as credit. Required when they do not add up to the transfer. */
             rest_renter_id?: components["schemas"]["Uuid"];
         };
+        StatementNames: {
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+        };
         Subject: {
             /** @example invoice */
             type: string;
@@ -10254,6 +10679,28 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `CreditNoteList`. */
+        CreditNoteListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CreditNoteList"];
+                } & components["schemas"]["CreditNoteListEnvelope"];
+            };
+        };
+        /** @description Success: `data` is a `CreditNoteSummary`. */
+        CreditNoteSummary: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CreditNoteSummary"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description A CSV file. */
         CsvFile: {
             headers: {
@@ -10596,6 +11043,17 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["LeaseList"];
                 } & components["schemas"]["PageEnvelope"];
+            };
+        };
+        /** @description Success: `data` is a `LeaseStatement`. */
+        LeaseStatement: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["LeaseStatement"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is a `LeaseTransfer`. */
@@ -11678,6 +12136,12 @@ export interface components {
         /** @description A calendar year; defaults to the current one. */
         CalendarYear: number;
         ConnectionId: components["schemas"]["Uuid"];
+        CreditNoteId: components["schemas"]["Uuid"];
+        CreditNoteStatusFilter: components["schemas"]["CreditNoteStatus"];
+        /** @description Earliest day of the note. */
+        CreditedFrom: components["schemas"]["Date"];
+        /** @description Latest day of the note. */
+        CreditedTo: components["schemas"]["Date"];
         /** @description The next_cursor of the previous page. */
         Cursor: string;
         DateFromFilter: components["schemas"]["Date"];
@@ -11713,6 +12177,8 @@ export interface components {
         InvoiceId: components["schemas"]["Uuid"];
         InvoiceIdFilter: components["schemas"]["Uuid"];
         InvoiceKindFilter: components["schemas"]["InvoiceKind"];
+        /** @description Of the invoice. */
+        InvoicePeriod: components["schemas"]["Period"];
         InvoiceQuestionStatusFilter: components["schemas"]["InvoiceQuestionStatus"];
         /** @description Searches invoice number, payment code, renter and room. */
         InvoiceSearch: string;
@@ -11779,6 +12245,10 @@ export interface components {
         SessionId: components["schemas"]["Uuid"];
         /** @description A field, or -field for descending order. */
         Sort: string;
+        /** @description The first day shown; what was before it is the opening balance. */
+        StatementFrom: components["schemas"]["Date"];
+        /** @description The last day shown. */
+        StatementTo: components["schemas"]["Date"];
         SubjectIdFilter: components["schemas"]["Uuid"];
         SupplierBillId: components["schemas"]["Uuid"];
         TicketId: components["schemas"]["Uuid"];
@@ -11820,6 +12290,8 @@ export interface components {
 }
 export type AcceptMemberInvitationBody = components['schemas']['AcceptMemberInvitationBody'];
 export type AccountKey = components['schemas']['AccountKey'];
+export type AccountMovement = components['schemas']['AccountMovement'];
+export type AccountMovementDisplay = components['schemas']['AccountMovementDisplay'];
 export type AccountStatus = components['schemas']['AccountStatus'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AddEmailBody = components['schemas']['AddEmailBody'];
@@ -11901,8 +12373,18 @@ export type CreateRoomBody = components['schemas']['CreateRoomBody'];
 export type CreateRoomsBody = components['schemas']['CreateRoomsBody'];
 export type CreateTicketBody = components['schemas']['CreateTicketBody'];
 export type CreateWebhookEndpointBody = components['schemas']['CreateWebhookEndpointBody'];
+export type CreditCause = components['schemas']['CreditCause'];
 export type CreditNote = components['schemas']['CreditNote'];
 export type CreditNoteBody = components['schemas']['CreditNoteBody'];
+export type CreditNoteDisplay = components['schemas']['CreditNoteDisplay'];
+export type CreditNoteLine = components['schemas']['CreditNoteLine'];
+export type CreditNoteList = components['schemas']['CreditNoteList'];
+export type CreditNoteListEnvelope = components['schemas']['CreditNoteListEnvelope'];
+export type CreditNoteListMeta = components['schemas']['CreditNoteListMeta'];
+export type CreditNoteStatus = components['schemas']['CreditNoteStatus'];
+export type CreditNoteStatusDisplay = components['schemas']['CreditNoteStatusDisplay'];
+export type CreditNoteSummary = components['schemas']['CreditNoteSummary'];
+export type CreditNoteTotals = components['schemas']['CreditNoteTotals'];
 export type CreditRefundBody = components['schemas']['CreditRefundBody'];
 export type CurrentRenter = components['schemas']['CurrentRenter'];
 export type DamageBody = components['schemas']['DamageBody'];
@@ -11913,6 +12395,8 @@ export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
 export type DashboardPendingReading = components['schemas']['DashboardPendingReading'];
 export type DashboardTicket = components['schemas']['DashboardTicket'];
 export type Date = components['schemas']['Date'];
+export type DepositMovement = components['schemas']['DepositMovement'];
+export type DepositMovementDisplay = components['schemas']['DepositMovementDisplay'];
 export type DepositReceivedBody = components['schemas']['DepositReceivedBody'];
 export type DepositRefundBody = components['schemas']['DepositRefundBody'];
 export type DevicePlatform = components['schemas']['DevicePlatform'];
@@ -12005,12 +12489,19 @@ export type LastWebhookDelivery = components['schemas']['LastWebhookDelivery'];
 export type LateFeeBody = components['schemas']['LateFeeBody'];
 export type LateFeeKind = components['schemas']['LateFeeKind'];
 export type Lease = components['schemas']['Lease'];
+export type LeaseAccount = components['schemas']['LeaseAccount'];
+export type LeaseAccountRow = components['schemas']['LeaseAccountRow'];
+export type LeaseAccountRowDisplay = components['schemas']['LeaseAccountRowDisplay'];
 export type LeaseCreatedWebhook = components['schemas']['LeaseCreatedWebhook'];
+export type LeaseDeposit = components['schemas']['LeaseDeposit'];
+export type LeaseDepositRow = components['schemas']['LeaseDepositRow'];
+export type LeaseDepositRowDisplay = components['schemas']['LeaseDepositRowDisplay'];
 export type LeaseDisplay = components['schemas']['LeaseDisplay'];
 export type LeaseEnd = components['schemas']['LeaseEnd'];
 export type LeaseEndedWebhook = components['schemas']['LeaseEndedWebhook'];
 export type LeaseList = components['schemas']['LeaseList'];
 export type LeaseProration = components['schemas']['LeaseProration'];
+export type LeaseStatement = components['schemas']['LeaseStatement'];
 export type LeaseStatus = components['schemas']['LeaseStatus'];
 export type LeaseStatusDisplay = components['schemas']['LeaseStatusDisplay'];
 export type LeaseTransfer = components['schemas']['LeaseTransfer'];
@@ -12203,6 +12694,7 @@ export type SettleLeaseBody = components['schemas']['SettleLeaseBody'];
 export type ShareInvoiceBody = components['schemas']['ShareInvoiceBody'];
 export type ShareLink = components['schemas']['ShareLink'];
 export type SplitReviewItemBody = components['schemas']['SplitReviewItemBody'];
+export type StatementNames = components['schemas']['StatementNames'];
 export type Subject = components['schemas']['Subject'];
 export type SupplierBill = components['schemas']['SupplierBill'];
 export type SupplierBillList = components['schemas']['SupplierBillList'];
@@ -12331,6 +12823,8 @@ export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseCreditNote = components['responses']['CreditNote'];
+export type ResponseCreditNoteListPage = components['responses']['CreditNoteListPage'];
+export type ResponseCreditNoteSummary = components['responses']['CreditNoteSummary'];
 export type ResponseCsvFile = components['responses']['CsvFile'];
 export type ResponseDashboard = components['responses']['Dashboard'];
 export type ResponseEventListPage = components['responses']['EventListPage'];
@@ -12360,6 +12854,7 @@ export type ResponseJournalEntryListPage = components['responses']['JournalEntry
 export type ResponseLease = components['responses']['Lease'];
 export type ResponseLeaseEnd = components['responses']['LeaseEnd'];
 export type ResponseLeaseListPage = components['responses']['LeaseListPage'];
+export type ResponseLeaseStatement = components['responses']['LeaseStatement'];
 export type ResponseLeaseTransfer = components['responses']['LeaseTransfer'];
 export type ResponseLinkedRenterListPage = components['responses']['LinkedRenterListPage'];
 export type ResponseMaintenanceTicket = components['responses']['MaintenanceTicket'];
@@ -12463,6 +12958,10 @@ export type ParameterBillingRunId = components['parameters']['BillingRunId'];
 export type ParameterBillingRunStatusFilter = components['parameters']['BillingRunStatusFilter'];
 export type ParameterCalendarYear = components['parameters']['CalendarYear'];
 export type ParameterConnectionId = components['parameters']['ConnectionId'];
+export type ParameterCreditNoteId = components['parameters']['CreditNoteId'];
+export type ParameterCreditNoteStatusFilter = components['parameters']['CreditNoteStatusFilter'];
+export type ParameterCreditedFrom = components['parameters']['CreditedFrom'];
+export type ParameterCreditedTo = components['parameters']['CreditedTo'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDateFromFilter = components['parameters']['DateFromFilter'];
 export type ParameterDateToFilter = components['parameters']['DateToFilter'];
@@ -12488,6 +12987,7 @@ export type ParameterInvitationStatusFilter = components['parameters']['Invitati
 export type ParameterInvoiceId = components['parameters']['InvoiceId'];
 export type ParameterInvoiceIdFilter = components['parameters']['InvoiceIdFilter'];
 export type ParameterInvoiceKindFilter = components['parameters']['InvoiceKindFilter'];
+export type ParameterInvoicePeriod = components['parameters']['InvoicePeriod'];
 export type ParameterInvoiceQuestionStatusFilter = components['parameters']['InvoiceQuestionStatusFilter'];
 export type ParameterInvoiceSearch = components['parameters']['InvoiceSearch'];
 export type ParameterInvoiceStatusFilter = components['parameters']['InvoiceStatusFilter'];
@@ -12543,6 +13043,8 @@ export type ParameterRoomIdFilter = components['parameters']['RoomIdFilter'];
 export type ParameterRoomStatusFilter = components['parameters']['RoomStatusFilter'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSort = components['parameters']['Sort'];
+export type ParameterStatementFrom = components['parameters']['StatementFrom'];
+export type ParameterStatementTo = components['parameters']['StatementTo'];
 export type ParameterSubjectIdFilter = components['parameters']['SubjectIdFilter'];
 export type ParameterSupplierBillId = components['parameters']['SupplierBillId'];
 export type ParameterTicketId = components['parameters']['TicketId'];
@@ -16016,6 +16518,121 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    listCreditNotes: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                property_id?: components["parameters"]["PropertyIdFilter"];
+                room_id?: components["parameters"]["RoomIdFilter"];
+                renter_id?: components["parameters"]["RenterIdFilter"];
+                lease_id?: components["parameters"]["LeaseIdFilter"];
+                invoice_id?: components["parameters"]["InvoiceIdFilter"];
+                /** @description Of the invoice. */
+                period?: components["parameters"]["InvoicePeriod"];
+                status?: components["parameters"]["CreditNoteStatusFilter"];
+                /** @description Earliest day of the note. */
+                date_from?: components["parameters"]["CreditedFrom"];
+                /** @description Latest day of the note. */
+                date_to?: components["parameters"]["CreditedTo"];
+                /** @description Searches number, renter and room. */
+                q?: string;
+                /** @description names: adds the names behind the ids. */
+                include?: components["parameters"]["IncludeNames"];
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CreditNoteListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                credit_note_id: components["parameters"]["CreditNoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CreditNote"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTenantCreditNotes: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                lease_id?: components["parameters"]["LeaseIdFilter"];
+                invoice_id?: components["parameters"]["InvoiceIdFilter"];
+                /** @description Of the invoice. */
+                period?: components["parameters"]["InvoicePeriod"];
+                status?: components["parameters"]["CreditNoteStatusFilter"];
+                /** @description Earliest day of the note. */
+                date_from?: components["parameters"]["CreditedFrom"];
+                /** @description Latest day of the note. */
+                date_to?: components["parameters"]["CreditedTo"];
+                /** @description true: `meta.totals` sums up all pages, by the same filters. */
+                totals?: components["parameters"]["Totals"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CreditNoteListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                credit_note_id: components["parameters"]["CreditNoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CreditNoteSummary"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     changeInvoices: {
         parameters: {
             query?: never;
@@ -16297,6 +16914,56 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readLeaseStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day shown; what was before it is the opening balance. */
+                date_from?: components["parameters"]["StatementFrom"];
+                /** @description The last day shown. */
+                date_to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LeaseStatement"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantLeaseStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day shown; what was before it is the opening balance. */
+                date_from?: components["parameters"]["StatementFrom"];
+                /** @description The last day shown. */
+                date_to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LeaseStatement"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
@@ -17796,6 +18463,96 @@ export interface operations {
             header?: never;
             path: {
                 payment_id: components["parameters"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                credit_note_id: components["parameters"]["CreditNoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printTenantCreditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                credit_note_id: components["parameters"]["CreditNoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printLeaseStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day shown; what was before it is the opening balance. */
+                date_from?: components["parameters"]["StatementFrom"];
+                /** @description The last day shown. */
+                date_to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printTenantLeaseStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day shown; what was before it is the opening balance. */
+                date_from?: components["parameters"]["StatementFrom"];
+                /** @description The last day shown. */
+                date_to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
             };
             cookie?: never;
         };
@@ -19805,6 +20562,31 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportLeaseStatement: {
+        parameters: {
+            query?: {
+                /** @description The first day shown; what was before it is the opening balance. */
+                date_from?: components["parameters"]["StatementFrom"];
+                /** @description The last day shown. */
+                date_to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

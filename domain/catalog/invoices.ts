@@ -50,6 +50,28 @@ export const CREDIT_CAUSES = [
 ] as const;
 export type CreditCause = (typeof CREDIT_CAUSES)[number];
 
+/** A note is reversed by itself, or because its invoice was cancelled. */
+export const CREDIT_NOTE_STATUSES = ['ISSUED', 'REVERSED'] as const;
+export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
+
+/** What changes the account of a lease. */
+export const ACCOUNT_MOVEMENTS = ['INVOICE', 'CREDIT_NOTE', 'CREDIT_NOTE_REVERSED', 'PAYMENT', 'WRITE_OFF'] as const;
+export type AccountMovement = (typeof ACCOUNT_MOVEMENTS)[number];
+
+/** What changes the deposit held for a lease. */
+export const DEPOSIT_MOVEMENTS = [
+  'RECEIVED',
+  'BROUGHT_FORWARD',
+  'APPLIED',
+  'REFUNDED',
+  'FORFEITED',
+  'MOVED_IN',
+  'MOVED_OUT',
+  'REALLOCATED',
+  'REVERSED',
+] as const;
+export type DepositMovement = (typeof DEPOSIT_MOVEMENTS)[number];
+
 export const INVOICE_QUESTION_STATUSES = ['OPEN', 'ANSWERED'] as const;
 export type InvoiceQuestionStatus = (typeof INVOICE_QUESTION_STATUSES)[number];
 

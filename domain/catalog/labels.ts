@@ -1,4 +1,13 @@
-import type { BillingRunStatus, EffectiveInvoiceStatus, InvoiceQuestionStatus, LineType } from './invoices.ts';
+import type {
+  AccountMovement,
+  BillingRunStatus,
+  CreditCause,
+  CreditNoteStatus,
+  DepositMovement,
+  EffectiveInvoiceStatus,
+  InvoiceQuestionStatus,
+  LineType,
+} from './invoices.ts';
 import type { LeaseStatus } from './leases.ts';
 import type { Locale } from './locales.ts';
 import type { ReadingStatus } from './meters.ts';
@@ -15,6 +24,10 @@ type Labelled = {
   lease_status: LeaseStatus;
   invoice_status: EffectiveInvoiceStatus;
   line_type: LineType;
+  credit_cause: CreditCause;
+  credit_note_status: CreditNoteStatus;
+  account_movement: AccountMovement;
+  deposit_movement: DepositMovement;
   payment_method: PaymentMethod;
   payment_status: PaymentStatus;
   billing_run_status: BillingRunStatus;
@@ -68,6 +81,36 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     LATE_FEE: { vi: 'Phí chậm trả', en: 'Late fee' },
     CREDIT: { vi: 'Tiền dư', en: 'Credit' },
     OTHER: { vi: 'Khác', en: 'Other' },
+  },
+  credit_cause: {
+    LEASE_ENDED: { vi: 'Những ngày sau khi trả phòng', en: 'Days after the lease ended' },
+    LEASE_CANCELLED: { vi: 'Hợp đồng đã hủy', en: 'The lease was cancelled' },
+    READING_CORRECTED: { vi: 'Chỉ số được sửa lại', en: 'A meter reading was corrected' },
+    RENT_CHANGED: { vi: 'Tiền phòng thay đổi trong tháng', en: 'The rent changed within the month' },
+    CARRIED_FORWARD: { vi: 'Chuyển sang hóa đơn sau', en: 'Carried to the next invoice' },
+    ORIGIN_CANCELLED: { vi: 'Hóa đơn gốc được tính lại', en: 'The original invoice is billed again' },
+  },
+  credit_note_status: {
+    ISSUED: { vi: 'Có hiệu lực', en: 'Issued' },
+    REVERSED: { vi: 'Đã thu hồi', en: 'Reversed' },
+  },
+  account_movement: {
+    INVOICE: { vi: 'Hóa đơn', en: 'Invoice' },
+    CREDIT_NOTE: { vi: 'Phiếu giảm trừ', en: 'Credit note' },
+    CREDIT_NOTE_REVERSED: { vi: 'Thu hồi giảm trừ', en: 'Credit note reversed' },
+    PAYMENT: { vi: 'Thanh toán', en: 'Payment' },
+    WRITE_OFF: { vi: 'Xóa nợ', en: 'Written off' },
+  },
+  deposit_movement: {
+    RECEIVED: { vi: 'Nhận cọc', en: 'Received' },
+    BROUGHT_FORWARD: { vi: 'Cọc đã nhận từ trước', en: 'Received earlier' },
+    APPLIED: { vi: 'Trừ vào tiền nợ', en: 'Applied to debts' },
+    REFUNDED: { vi: 'Hoàn cọc', en: 'Refunded' },
+    FORFEITED: { vi: 'Giữ lại cọc', en: 'Kept by the landlord' },
+    MOVED_IN: { vi: 'Chuyển từ phòng cũ', en: 'Moved from the former room' },
+    MOVED_OUT: { vi: 'Chuyển sang phòng mới', en: 'Moved to the new room' },
+    REALLOCATED: { vi: 'Phân bổ lại khoản đã trả', en: 'Payment reallocated' },
+    REVERSED: { vi: 'Hoàn tác', en: 'Reversed' },
   },
   payment_method: {
     CASH: { vi: 'Tiền mặt', en: 'Cash' },

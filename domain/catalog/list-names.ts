@@ -16,9 +16,13 @@ import { PAID_FROM } from './expenses.ts';
 import { FEE_BASES, FEE_PRORATIONS } from './fees.ts';
 import { IMPORT_NOTE_CODES, IMPORT_SHEETS, IMPORT_STATUSES } from './imports.ts';
 import {
+  ACCOUNT_MOVEMENTS,
   BILLING_RUN_STATUSES,
   CANCELLED_PAYMENTS,
   CREATABLE_INVOICE_KINDS,
+  CREDIT_CAUSES,
+  CREDIT_NOTE_STATUSES,
+  DEPOSIT_MOVEMENTS,
   EFFECTIVE_INVOICE_STATUSES,
   INVOICE_BULK_ACTIONS,
   INVOICE_KINDS,
@@ -71,6 +75,7 @@ import { DELIVERY_STATUSES, DELIVERY_TYPES, ENDPOINT_STATUSES, PAUSED_REASONS } 
 /** The names of the closed lists in the API document. Clients generate types from them, so a name never changes. */
 const NAMED_LISTS = {
   AccountKey: ACCOUNT_KEYS,
+  AccountMovement: ACCOUNT_MOVEMENTS,
   AccountStatus: ACCOUNT_STATUSES,
   ActorKind: ACTOR_KINDS,
   AfterEndDate: AFTER_END_DATE,
@@ -88,6 +93,9 @@ const NAMED_LISTS = {
   CancelledPayments: CANCELLED_PAYMENTS,
   ChartOfAccounts: CHARTS,
   CreatableInvoiceKind: CREATABLE_INVOICE_KINDS,
+  CreditCause: CREDIT_CAUSES,
+  CreditNoteStatus: CREDIT_NOTE_STATUSES,
+  DepositMovement: DEPOSIT_MOVEMENTS,
   DevicePlatform: DEVICE_PLATFORMS,
   EffectiveInvoiceStatus: EFFECTIVE_INVOICE_STATUSES,
   EventType: EVENT_TYPES,

@@ -4,7 +4,7 @@ import * as typst from '@myriaddreamin/typst-ts-web-compiler';
 import type { Template, TypesetResult } from './typeset.ts';
 
 const FONTS = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf', 'Inter-Bold.ttf'];
-const TEMPLATES = ['letterhead', 'notice', 'invoice', 'invoices', 'receipt'];
+const TEMPLATES = ['letterhead', 'notice', 'invoice', 'invoices', 'receipt', 'credit-note', 'statement'];
 /** Makes the compiler return diagnostics as readable lines instead of objects. */
 const DIAGNOSTICS_AS_TEXT = 3;
 

@@ -54,6 +54,8 @@ export async function createWorld(service: Service): Promise<World> {
   });
   assert.equal(question.status, 201, question.text);
   const payment = await make('/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
+  const credited = { reason: 'x', lines: [{ line_id: line, amount: '1000' }] };
+  const creditNote = await make(`/invoices/${invoice.id}/credit-notes`, credited);
   const draft = await make('/invoices/generate', { room_id: room.id, period: '2026-02' });
   const ticket = await make('/maintenance-tickets', {
     property_id: property.id,
@@ -115,6 +117,7 @@ export async function createWorld(service: Service): Promise<World> {
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,
+      credit_note_id: creditNote.id,
       question_id: question.data.id,
       property_id: property.id,
       room_id: room.id,

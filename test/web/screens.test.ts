@@ -35,6 +35,8 @@ const SCREENS = {
     '/console/invoices': '.invoice-table',
     '/console/invoices?new=1': 'dialog .line-fields',
     '/console/invoices/{invoices}': '.slip .total',
+    '/console/credit-notes': '.table tbody tr',
+    '/console/credit-notes/{credit_notes}': '.bill',
     '/console/payments': '.debtor',
     '/console/payments?tab=list': '.debtor',
     '/console/payments?renter={renters}': '.commit',
@@ -42,6 +44,7 @@ const SCREENS = {
     '/console/leases/new': '.choose-room',
     '/console/leases/{leases}': '.facts',
     '/console/leases/{leases}/end': '.settlement',
+    '/console/leases/{leases}/statement': '.table tbody tr',
     '/console/renters': 'a.row',
     '/console/renters?tab=register': '.register a.row',
     '/console/renters/{renters}': '.facts',
@@ -86,6 +89,8 @@ const SCREENS = {
     '/renter/': 'section .row',
     '/renter/invoices': 'a.row',
     '/renter/invoices/{own_invoices}': '.slip .total',
+    '/renter/credit-notes': '.bill, .empty-state',
+    '/renter/statement?lease={own_leases}': '.table tbody tr',
     '/renter/pay/{own_invoices}': 'img.qr',
     '/renter/meter': '.use-chart',
     '/renter/tickets': '.empty-state, a.row',
@@ -111,6 +116,8 @@ const partsOf = <Item>(items: readonly Item[]): Item[][] =>
 const OWN = {
   own_invoices: `(select i.id from invoices i
     where i.status = 'ISSUED' and i.renter_id in (select renter_id from identity.account_renters)) own`,
+  own_leases: `(select l.id from leases l
+    where l.ended_on is null and l.renter_id in (select renter_id from identity.account_renters)) own`,
   own_tickets: `(select t.id from maintenance_tickets t
     where t.renter_id in (select renter_id from identity.account_renters)) own`,
 };
@@ -119,7 +126,7 @@ const OWN = {
 async function fillIn(path: string): Promise<string> {
   const table = /\{(\w+)\}/.exec(path)?.[1];
   if (!table) return path;
-  const source = table === 'own_invoices' || table === 'own_tickets' ? OWN[table] : table;
+  const source = table in OWN ? OWN[table as keyof typeof OWN] : table;
   const [row] = await service.asOwner<{ id: string }>(`select id from ${source} order by id limit 1`);
   return path.replace(`{${table}}`, row?.id ?? '');
 }

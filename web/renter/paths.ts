@@ -4,6 +4,8 @@ export const SCREEN_PATHS = [
   '/',
   '/invoices',
   '/invoices/$invoice_id',
+  '/credit-notes',
+  '/statement',
   '/pay/$invoice_id',
   '/meter',
   '/tickets',

@@ -52,6 +52,9 @@ export function formatMoment(moment: string, language: Language): string {
   return `${formatDate(date, language)}, ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
+/** Its day alone. */
+export const dayOf = (moment: string, language: Language): string => formatMoment(moment, language).slice(0, -7);
+
 /** Its time of day: 19:12. */
 export const formatTime = (moment: string, language: Language): string => formatMoment(moment, language).slice(-5);
 

@@ -1,5 +1,6 @@
 const vi = {
   title: 'Hóa đơn',
+  creditNotes: 'Phiếu giảm trừ',
   month: (month: string) => `Tháng ${month}`,
   allMonths: 'Mọi tháng',
   period: 'Tháng',
@@ -75,6 +76,7 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Invoices',
+  creditNotes: 'Credit notes',
   month: (month) => month,
   allMonths: 'All months',
   period: 'Month',

@@ -7,6 +7,7 @@ import { assertNoOverbilledUse } from './meters.ts';
 import { assertOwedIsListed } from './owed.ts';
 import { reportsAgree } from './reports.ts';
 import { type Data, dong, type Run } from './run.ts';
+import { assertStatementsAgree } from './statements.ts';
 
 /** All pages of a list. */
 async function all(run: Run, path: string, key: string): Promise<Data[]> {
@@ -81,6 +82,7 @@ export async function assertBooksAgree(run: Run): Promise<void> {
     new Map(leases.map(({ id, deposit_held }) => [id, dong(deposit_held)])),
     new Map(leases.map(({ id }) => [id, books.leases.find((lease) => lease.id === id)?.held])),
   );
+  await assertStatementsAgree(run, leases, invoices);
   await assertOwedIsListed(run, await all(run, '/reports/unbilled', 'leases'));
   for (const lease of books.leases) run.assertNothingBilledTwice(lease);
   run.assertFeesBilledOnce();

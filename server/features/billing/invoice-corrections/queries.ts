@@ -6,6 +6,8 @@ export type CreditNoteRow = {
   id: string;
   organization_id: string;
   invoice_id: string;
+  /** Counts the notes of the invoice. */
+  number: number;
   reason: string;
   amount: string;
   rebill: boolean;
@@ -21,16 +23,19 @@ export type CreditNoteRow = {
   created_at: string;
 };
 
+/** The invoice is locked, so that no other note takes the same number. */
 export const insertCreditNote = (
   tx: Tx,
-  note: Omit<CreditNoteRow, 'organization_id' | 'created_at' | 'reversed_at'>,
+  note: Omit<CreditNoteRow, 'organization_id' | 'number' | 'created_at' | 'reversed_at'>,
 ): Promise<CreditNoteRow> =>
   tx.one<CreditNoteRow>(sql`
-    insert into credit_notes (organization_id, id, invoice_id, reason, amount, rebill, lines, automatic, cause, paid_to_credit, credit_returned,
-      loss_regained, created_by, created_at)
-    values (${tx.organizationId}, ${note.id}, ${note.invoice_id}, ${note.reason}, ${note.amount}, ${note.rebill}, ${JSON.stringify(note.lines)}::jsonb,
-            ${note.cause !== null}, ${note.cause}, ${note.paid_to_credit}, ${note.credit_returned}, ${note.loss_regained}, ${tx.actor.id}, ${tx.now.toString()})
-    returning *`);
+    insert into credit_notes as n (organization_id, id, invoice_id, number, reason, amount, rebill, lines, automatic, cause, paid_to_credit,
+      credit_returned, loss_regained, created_by, created_at)
+    select ${tx.organizationId}, ${note.id}, ${note.invoice_id}, coalesce(max(c.number), 0) + 1, ${note.reason}, ${note.amount}, ${note.rebill},
+           ${JSON.stringify(note.lines)}::jsonb, ${note.cause !== null}, ${note.cause}, ${note.paid_to_credit}, ${note.credit_returned},
+           ${note.loss_regained}, ${tx.actor.id}, ${tx.now.toString()}
+    from credit_notes c where c.organization_id = ${tx.organizationId} and c.invoice_id = ${note.invoice_id}
+    returning n.*`);
 
 export const creditLine = (
   tx: Tx,

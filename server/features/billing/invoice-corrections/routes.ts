@@ -1,10 +1,13 @@
 import type { Routes } from '../../../http/route.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
-import { CancelBody, CreditNote, CreditNoteBody, Invoice, InvoiceParams, WriteOffBody } from '../invoices/schemas.ts';
+import { CancelBody, CreditNoteBody, Invoice, InvoiceParams, WriteOffBody } from '../invoices/schemas.ts';
 import { cancelInvoice, writeOffInvoice } from './cancel-invoice.ts';
 import { creditForRebilling } from './credit-for-rebilling.ts';
 import { creditInvoice } from './credit-invoice.ts';
+import { findCreditNote } from './credit-note-queries.ts';
+import { CreditNote } from './credit-note-schemas.ts';
+import { presentCreditNote } from './present-credit-note.ts';
 
 const TAG = 'Invoices';
 
@@ -45,7 +48,10 @@ export function invoiceCorrectionRoutes(routes: Routes): void {
     run: async (tx, { params, body }) => {
       const note = await (body.rebill ? creditForRebilling : creditInvoice)(tx, params.invoice_id, body);
       if (!note) throw new Error(`Credit note for invoice ${params.invoice_id} has no lines`);
-      return { ...note, invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today) };
+      return {
+        ...presentCreditNote(await findCreditNote(tx, note.id), tx.locale),
+        invoice: presentInvoice(await findInvoice(tx, params.invoice_id), tx.locale, tx.today),
+      };
     },
   });
 

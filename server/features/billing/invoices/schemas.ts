@@ -194,15 +194,4 @@ export const CreditNoteBody = body('CreditNoteBody', {
   reason: text(1, 1000),
   rebill: optional(Type.Boolean({ description: 'Lets the next invoice bill the reading, fee or deposit again.' })),
 });
-export const CreditNote = resource('CreditNote', {
-  id: uuid(),
-  organization_id: uuid(),
-  invoice_id: uuid(),
-  reason: Type.String(),
-  amount: amount(),
-  rebill: Type.Boolean(),
-  lines: list(Type.Object({ line_id: uuid(), description: Type.String(), amount: amount() })),
-  invoice: Invoice,
-  created_at: dateTime(),
-});
 export const WriteOffBody = body('WriteOffInvoiceBody', { reason: text(1, 1000) });

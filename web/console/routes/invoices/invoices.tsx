@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileDown, Plus, X } from 'lucide-react';
+import { FileDown, Plus, ReceiptText, X } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
@@ -16,6 +16,7 @@ import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { invoicesWords } from '../../../words/invoices.ts';
+import { Go } from '../../go.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { InvoicesBulk } from './invoices-bulk.tsx';
@@ -73,6 +74,10 @@ export default function InvoicesPage() {
           </p>
         </div>
         <div className="btns">
+          <Go className="btn" to="/credit-notes">
+            <ReceiptText className="i" aria-hidden="true" />
+            {words.creditNotes}
+          </Go>
           {status === ASKED ? (
             questions.rows.length > 0 && <SaveQuestions list={questions} />
           ) : (

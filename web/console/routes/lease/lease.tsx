@@ -162,6 +162,9 @@ function Invoices({ leaseId }: { readonly leaseId: string }) {
     <section className="panel" aria-labelledby="h-invoices">
       <header>
         <h2 id="h-invoices">{words.invoices}</h2>
+        <Go className="btn link small" to="/leases/$lease_id/statement" params={{ lease_id: leaseId }}>
+          {words.statement}
+        </Go>
       </header>
       {invoices.isSuccess && rows.length === 0 && <EmptyState title={words.noInvoices} />}
       <ul className="rows">

@@ -53,7 +53,7 @@ export default function RenterHouseholdPage() {
         </div>
         <div className="stack">
           {home && <Contact contact={home.property.contact} />}
-          <Links />
+          <Links home={home} />
           {home && <Leases leases={home.leases} shown={home.lease.id} />}
           <Landlords />
         </div>

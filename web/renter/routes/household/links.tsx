@@ -1,10 +1,11 @@
-import { ChevronRight, ReceiptText, Settings } from 'lucide-react';
+import { ChevronRight, Files, ReceiptText, Settings, TicketPercent } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Go } from '../../go.tsx';
+import type { Home } from './household.tsx';
 
-/** Papers, and the account. */
-export function Links() {
+/** Papers, and the account. Those about money are for the person whose name is on the lease. */
+export function Links({ home }: { readonly home: Home | null | undefined }) {
   const words = useWords(renterHouseholdWords);
   return (
     <>
@@ -17,6 +18,24 @@ export function Links() {
           <span className="grow">
             <span className="name">{words.invoices}</span>
             <span className="detail">{words.invoicesHint}</span>
+          </span>
+          <ChevronRight className="i go" aria-hidden="true" />
+        </Go>
+        {home && home.lease.monthly_rent !== null && (
+          <Go className="row" to="/statement" search={{ lease: home.lease.id }}>
+            <Files className="i" aria-hidden="true" />
+            <span className="grow">
+              <span className="name">{words.statement}</span>
+              <span className="detail">{words.statementHint}</span>
+            </span>
+            <ChevronRight className="i go" aria-hidden="true" />
+          </Go>
+        )}
+        <Go className="row" to="/credit-notes">
+          <TicketPercent className="i" aria-hidden="true" />
+          <span className="grow">
+            <span className="name">{words.creditNotes}</span>
+            <span className="detail">{words.creditNotesHint}</span>
           </span>
           <ChevronRight className="i go" aria-hidden="true" />
         </Go>

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { joinPortal } from '../renter/portal.ts';
+import { createFixture } from '../support/fixture.ts';
+import { openBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { openWindow } from './page.ts';
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
+const house = await createFixture(today.toString());
+const browser = await openBrowser();
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+async function open(email: string, path: string, options: object = {}) {
+  const window = await openWindow(browser, house.service.url, { serviceWorkers: 'block', ...options });
+  window.expect(/401/);
+  await logIn(window.page, email, path);
+  return window;
+}
+
+test('a credit note leads to its invoice and the statement; the renter sees both on a phone', async () => {
+  const room = await house.room('P101');
+  const minh = await house.renter('Trần Văn Minh');
+  const lease = await house.lease(room, minh, {
+    start_date: today.with({ day: 1 }).toString(),
+    deposit_amount: '1000000',
+  });
+  const invoice = await house.issue(room, today.toString().slice(0, 7));
+  await house.pay(invoice, '4000000');
+  await house.ok(
+    house.api().post(`/invoices/${invoice.id}/credit-notes`, {
+      reason: 'Mất nước <b>hai</b> ngày',
+      lines: [{ line_id: invoice.lines[0].id, amount: '250000' }],
+    }),
+  );
+  const { page, problems } = await open(house.landlord.email, '/console/invoices');
+  await page.getByRole('link', { name: 'Phiếu giảm trừ' }).click();
+  await page.getByText('1 phiếu, tổng giảm').waitFor();
+  await page.getByRole('link', { name: 'Trần Văn Minh' }).click();
+  await page.getByRole('heading', { name: `${invoice.invoice_number}-PG1` }).waitFor();
+  await page.getByText('Mất nước <b>hai</b> ngày').waitFor();
+  await page.getByText('250.000 ₫ đã trả trước đó thành tiền dư của khách.').waitFor();
+  await page.getByRole('link', { name: 'Bảng kê hợp đồng' }).click();
+  await page.getByRole('heading', { name: 'Bảng kê hợp đồng' }).waitFor();
+  const rows = page.getByRole('group', { name: 'Tiền nhà' }).locator('tbody tr');
+  assert.equal(await rows.count(), 3);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tải XLSX' }).click();
+  assert.match((await download).suggestedFilename(), /^lease-statement-.*\.xlsx$/);
+  assert.deepEqual(problems, []);
+
+  const renter = await joinPortal(house.service, house.api(), minh.id);
+  const phone = await open(renter.email, '/renter/household', { viewport: { width: 390, height: 844 } });
+  await phone.page.getByRole('link', { name: /Bảng kê tiền nhà/ }).click();
+  await phone.page.getByText('Phiếu giảm trừ').first().waitFor();
+  assert.match(phone.page.url(), new RegExp(lease.id));
+  await phone.page.goBack();
+  await phone.page.getByRole('link', { name: /^Phiếu giảm trừ/ }).click();
+  await phone.page.getByRole('heading', { name: 'Mất nước <b>hai</b> ngày' }).waitFor();
+  const saved = phone.page.waitForEvent('download');
+  await phone.page.getByRole('button', { name: 'Tải PDF' }).click();
+  assert.equal((await saved).suggestedFilename(), `${invoice.invoice_number}-PG1.pdf`);
+  assert.deepEqual(phone.problems, []);
+});
