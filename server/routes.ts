@@ -37,6 +37,8 @@ import { meterReadingRoutes } from './features/metering/meter-readings/routes.ts
 import { meterWalkRoutes } from './features/metering/meter-walk/routes.ts';
 import { importRoutes } from './features/onboarding/imports/routes.ts';
 import { attachmentRoutes } from './features/papers/attachments/routes.ts';
+import { contractTemplateRoutes } from './features/papers/contract-templates/routes.ts';
+import { leasePaperRoutes } from './features/papers/lease-papers/routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
 import { propertyRoutes } from './features/portfolio/properties/routes.ts';
@@ -104,6 +106,8 @@ export function allRoutes(): Route[] {
   ticketRoutes(routes);
   photoRoutes(routes);
   attachmentRoutes(routes);
+  contractTemplateRoutes(routes);
+  leasePaperRoutes(routes);
   reportRoutes(routes);
   unbilledRoutes(routes);
   searchRoutes(routes);

@@ -4047,7 +4047,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file
-         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. The format is detected from the content. Images lose their metadata; a PDF is stored as it is. The content of an IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one. Permission: `attachments.write`. Refuses with: `not_found`.
+         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one. Permission: `attachments.write`. Refuses with: `not_found`.
          */
         post: operations["attachFile"];
         delete?: never;
@@ -4075,6 +4075,110 @@ export interface paths {
          * @description Not a receipt of an expense in locked books. Permission: `attachments.write`. Refuses with: `period_locked`.
          */
         delete: operations["removeAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contract-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the template of contracts
+         * @description The clauses from which contracts are printed, whether they have the contents that the law requires, and the earlier versions, all of which are kept. Permission: `settings.read`. Refuses with: `not_found`.
+         */
+        get: operations["readContractTemplates"];
+        /**
+         * Save the template of contracts
+         * @description Saves a new version; earlier ones stay. A template without a required content is saved, but nothing is printed from it. Permission: `settings.write`. Refuses with: `not_found`, `stale_version`.
+         */
+        put: operations["replaceContractTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the papers of a lease
+         * @description What the contract and the residence forms of the household still need before they can be printed. Permission: `leases.read`.
+         */
+        get: operations["listLeasePapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/contract.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the contract of a lease as PDF
+         * @description From the clauses of the template of contracts. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         */
+        get: operations["printContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/contract.docx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write the contract of a lease as DOCX
+         * @description The same text as the PDF, to be edited before signing. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         */
+        get: operations["writeContractDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/ct01.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print form CT01 of a household as PDF
+         * @description The declaration with which the household registers its temporary residence, filled in as far as it can be. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         */
+        get: operations["printCt01"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5759,13 +5863,10 @@ export interface components {
             owner_type: components["schemas"]["AttachmentOwnerType"];
             owner_id: components["schemas"]["Uuid"];
             kind: components["schemas"]["AttachmentKind"];
-            /**
-             * @description As the file was named by its sender.
-             * @example Hợp đồng P302.pdf
-             */
+            /** @example Hợp đồng P302.pdf */
             name: string | null;
             /**
-             * @description A link that works without an access token for at least 15 minutes, for identity papers two minutes; each download is recorded in the name of the caller. Null in lists.
+             * @description Works without an access token for at least 15 minutes, for identity papers two; each download is recorded in the name of the caller. Null in lists.
              * @example https://rentroll.example/api/v1/photos/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90?organization_id=…
              */
             url: string | null;
@@ -5805,7 +5906,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -6133,6 +6234,77 @@ export interface components {
         };
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
+        ContractClause: {
+            /** @example rent */
+            key: string;
+            /** @example Giá thuê */
+            title: string;
+            /** @example Giá thuê là {{monthly_rent}} mỗi tháng (bằng chữ: {{monthly_rent_in_words}}). */
+            text: string;
+            /** @example Rent */
+            title_en: string | null;
+            /** @example The rent is {{monthly_rent}} a month (in words: {{monthly_rent_in_words}}). */
+            text_en: string | null;
+            covers: components["schemas"]["ContractContent"][];
+            /** @description false: kept, but not printed. */
+            included: boolean;
+        };
+        ContractClauseBody: {
+            /**
+             * @description Unique in the template; stays with the clause when its title changes.
+             * @example rent
+             */
+            key: string;
+            /** @example Giá thuê */
+            title: string;
+            /**
+             * @description One paragraph per line; lines that start with “- ” are a list. `{{name}}` is replaced when the contract is printed.
+             * @example Giá thuê là {{monthly_rent}} mỗi tháng (bằng chữ: {{monthly_rent_in_words}}).
+             */
+            text: string;
+            /** @example Rent */
+            title_en?: string;
+            /**
+             * @description The English companion, printed below the clause on request.
+             * @example The rent is {{monthly_rent}} a month (in words: {{monthly_rent_in_words}}).
+             */
+            text_en?: string;
+            covers?: components["schemas"]["ContractContent"][];
+            included?: boolean;
+        };
+        /** @enum {string} */
+        ContractContent: "PARTIES" | "DWELLING" | "PRICE" | "PAYMENT" | "TERM" | "RIGHTS" | "COMMITMENTS" | "OTHER_AGREEMENTS" | "EFFECT" | "SIGNING_DATE" | "SIGNATURES";
+        ContractContentCheck: {
+            content: components["schemas"]["ContractContent"];
+            /** @description Its number in the article of the law. */
+            point: number;
+            /** @example Giá thuê */
+            label: string;
+            present: boolean;
+            missing_placeholders: components["schemas"]["ContractPlaceholder"][];
+        };
+        /** @enum {string} */
+        ContractPlaceholder: "landlord_name" | "landlord_id_number" | "landlord_address" | "landlord_phone" | "renter_name" | "renter_date_of_birth" | "renter_id_number" | "renter_address" | "renter_phone" | "household_members" | "property_name" | "property_address" | "room_name" | "room_area" | "occupant_count" | "start_date" | "end_date" | "monthly_rent" | "monthly_rent_in_words" | "deposit_amount" | "deposit_in_words" | "due_day" | "payment_method" | "electricity_price" | "water_price" | "recurring_fees" | "signing_date";
+        ContractTemplate: {
+            /** @description 0 is the template that comes with the service. */
+            version: number;
+            clauses: components["schemas"]["ContractClause"][];
+            contents: components["schemas"]["ContractContentCheck"][];
+            rule: components["schemas"]["LegalRule"];
+            /** @example Trần Thu Lan */
+            created_by_name: string | null;
+            created_at: components["schemas"]["Timestamp"] | null;
+        };
+        ContractTemplateVersion: {
+            version: number;
+            /** @example Trần Thu Lan */
+            created_by_name: string | null;
+            created_at: components["schemas"]["Timestamp"] | null;
+        };
+        ContractTemplates: {
+            contract_template: components["schemas"]["ContractTemplate"];
+            versions: components["schemas"]["ContractTemplateVersion"][];
+        };
         CorrectMeterReadingBody: {
             electricity_current?: number;
             water_current?: number;
@@ -6216,6 +6388,8 @@ export interface components {
             head_of_household_name?: string;
             /** @example Wife */
             relation_to_head?: string;
+            /** @example 079090001234 */
+            head_of_household_id_number?: string;
             residence_registered_from?: components["schemas"]["Date"];
             residence_registered_until?: components["schemas"]["Date"];
             stay_notified_at?: components["schemas"]["Timestamp"];
@@ -6753,7 +6927,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -7017,6 +7191,11 @@ export interface components {
             head_of_household_name: string | null;
             /** @example Wife */
             relation_to_head: string | null;
+            /**
+             * @description Always masked.
+             * @example *********234
+             */
+            head_of_household_id_number: string | null;
             residence_registered_from: components["schemas"]["Date"] | null;
             residence_registered_until: components["schemas"]["Date"] | null;
             stay_notified_at: components["schemas"]["Timestamp"] | null;
@@ -7633,6 +7812,11 @@ export interface components {
             kind: components["schemas"]["AccountMovementDisplay"];
             method: components["schemas"]["PaymentMethodDisplay"] | null;
         };
+        LeaseContractPaper: {
+            template_version: number;
+            missing: components["schemas"]["PaperGap"][];
+            rule: components["schemas"]["LegalRule"];
+        };
         LeaseCreatedWebhook: {
             /** @constant */
             type: "lease.created";
@@ -7686,6 +7870,10 @@ export interface components {
         LeaseList: {
             leases: components["schemas"]["Lease"][];
         };
+        LeasePapers: {
+            contract: components["schemas"]["LeaseContractPaper"];
+            ct01: components["schemas"]["ResidencePaper"][];
+        };
         /** @enum {string} */
         LeaseProration: "DAILY" | "NONE";
         LeaseStatement: {
@@ -7717,6 +7905,29 @@ export interface components {
             invoice: components["schemas"]["Invoice"] | null;
             /** @description From the old lease to the new one. */
             deposit_moved: components["schemas"]["Amount"];
+        };
+        /** @description A legal text that figures come from. */
+        LegalRule: {
+            /** @example electricity_prices_2025 */
+            key: string;
+            /** @example Quyết định 1279/QĐ-BCT về giá bán điện */
+            name: string;
+            /** @example 1279/QĐ-BCT */
+            number: string;
+            /**
+             * @description null when the whole text is meant.
+             * @example 12(5)
+             */
+            article: string | null;
+            issued_on: components["schemas"]["Date"];
+            /** @description The first day its figures apply. */
+            in_force_from: components["schemas"]["Date"];
+            in_force_until: components["schemas"]["Date"] | null;
+            /**
+             * @description Where the text is published.
+             * @example https://vanban.chinhphu.vn/?docid=216125&orggroupid=4&pageid=27160
+             */
+            source: string;
         };
         /** @enum {string} */
         LinkAction: "revoke" | "renew";
@@ -8387,6 +8598,22 @@ export interface components {
         };
         /** @enum {string} */
         PaidFrom: "CASH" | "BANK" | "UNPAID";
+        /** @enum {string} */
+        PaperField: "contract.content" | "property.address" | "property.owner.full_name" | "property.owner.id_number" | "property.contact.phone" | "organization.address" | "room.area_m2" | "renter.date_of_birth" | "renter.id_number" | "renter.permanent_address" | "renter.phone" | "member.date_of_birth" | "member.gender" | "member.id_number" | "member.head_of_household_name" | "member.relation_to_head" | "member.head_of_household_id_number";
+        /** @description Something a paper needs, and where it is missing. */
+        PaperGap: {
+            field: components["schemas"]["PaperField"];
+            /** @example Số định danh cá nhân */
+            label: string;
+            subject: components["schemas"]["PaperSubject"];
+            content: components["schemas"]["ContractContent"] | null;
+        };
+        PaperSubject: {
+            type: components["schemas"]["PaperSubjectType"];
+            id: components["schemas"]["Uuid"];
+        };
+        /** @enum {string} */
+        PaperSubjectType: "organization" | "property" | "room" | "renter" | "household_member" | "contract_template";
         PasswordRecovery: {
             accepted: boolean;
             /** @example T2N5c1Z2bW9QdXh3 */
@@ -8813,6 +9040,11 @@ export interface components {
              */
             auth: string;
         };
+        PutContractTemplateBody: {
+            /** @description The latest version, on which the change is based. Another one in the meantime: `stale_version`. */
+            version: number;
+            clauses: components["schemas"]["ContractClauseBody"][];
+        };
         PutSupplierBillBody: {
             utility: components["schemas"]["Utility"];
             period: components["schemas"]["Period"];
@@ -9063,6 +9295,17 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password: string;
+        };
+        ResidencePaper: {
+            /** @description Null for a renter who is not entered as a member of the household. */
+            member_id: components["schemas"]["Uuid"] | null;
+            /** @example Trần Văn Minh */
+            full_name: string;
+            /** @description The form of the whole household, with everybody else in its table. */
+            is_household: boolean;
+            field_count: number;
+            missing: components["schemas"]["PaperGap"][];
+            rule: components["schemas"]["LegalRule"];
         };
         ResolveReviewItemBody: {
             /** @example Entered twice by mistake */
@@ -10053,6 +10296,8 @@ export interface components {
             head_of_household_name?: string | null;
             /** @example Wife */
             relation_to_head?: string | null;
+            /** @example 079090001234 */
+            head_of_household_id_number?: string | null;
             residence_registered_from?: components["schemas"]["Date"] | null;
             residence_registered_until?: components["schemas"]["Date"] | null;
             stay_notified_at?: components["schemas"]["Timestamp"] | null;
@@ -10668,6 +10913,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Success: `data` is a `ContractTemplates`. */
+        ContractTemplates: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ContractTemplates"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `CreditNote`. */
         CreditNote: {
             headers: {
@@ -10720,6 +10976,16 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["Dashboard"];
                 } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description A Word document. */
+        DocxFile: {
+            headers: {
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
             };
         };
         /** @description Success: `data` is an `EventList`. */
@@ -11043,6 +11309,17 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["LeaseList"];
                 } & components["schemas"]["PageEnvelope"];
+            };
+        };
+        /** @description Success: `data` is a `LeasePapers`. */
+        LeasePapers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["LeasePapers"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is a `LeaseStatement`. */
@@ -12353,6 +12630,14 @@ export type CashRevenue = components['schemas']['CashRevenue'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
+export type ContractClause = components['schemas']['ContractClause'];
+export type ContractClauseBody = components['schemas']['ContractClauseBody'];
+export type ContractContent = components['schemas']['ContractContent'];
+export type ContractContentCheck = components['schemas']['ContractContentCheck'];
+export type ContractPlaceholder = components['schemas']['ContractPlaceholder'];
+export type ContractTemplate = components['schemas']['ContractTemplate'];
+export type ContractTemplateVersion = components['schemas']['ContractTemplateVersion'];
+export type ContractTemplates = components['schemas']['ContractTemplates'];
 export type CorrectMeterReadingBody = components['schemas']['CorrectMeterReadingBody'];
 export type CreatableInvoiceKind = components['schemas']['CreatableInvoiceKind'];
 export type CreateApiKeyBody = components['schemas']['CreateApiKeyBody'];
@@ -12492,6 +12777,7 @@ export type Lease = components['schemas']['Lease'];
 export type LeaseAccount = components['schemas']['LeaseAccount'];
 export type LeaseAccountRow = components['schemas']['LeaseAccountRow'];
 export type LeaseAccountRowDisplay = components['schemas']['LeaseAccountRowDisplay'];
+export type LeaseContractPaper = components['schemas']['LeaseContractPaper'];
 export type LeaseCreatedWebhook = components['schemas']['LeaseCreatedWebhook'];
 export type LeaseDeposit = components['schemas']['LeaseDeposit'];
 export type LeaseDepositRow = components['schemas']['LeaseDepositRow'];
@@ -12500,11 +12786,13 @@ export type LeaseDisplay = components['schemas']['LeaseDisplay'];
 export type LeaseEnd = components['schemas']['LeaseEnd'];
 export type LeaseEndedWebhook = components['schemas']['LeaseEndedWebhook'];
 export type LeaseList = components['schemas']['LeaseList'];
+export type LeasePapers = components['schemas']['LeasePapers'];
 export type LeaseProration = components['schemas']['LeaseProration'];
 export type LeaseStatement = components['schemas']['LeaseStatement'];
 export type LeaseStatus = components['schemas']['LeaseStatus'];
 export type LeaseStatusDisplay = components['schemas']['LeaseStatusDisplay'];
 export type LeaseTransfer = components['schemas']['LeaseTransfer'];
+export type LegalRule = components['schemas']['LegalRule'];
 export type LinkAction = components['schemas']['LinkAction'];
 export type LinkedRenter = components['schemas']['LinkedRenter'];
 export type LinkedRenterList = components['schemas']['LinkedRenterList'];
@@ -12574,6 +12862,10 @@ export type OwnZaloAccountInput = components['schemas']['OwnZaloAccountInput'];
 export type PageEnvelope = components['schemas']['PageEnvelope'];
 export type PageMeta = components['schemas']['PageMeta'];
 export type PaidFrom = components['schemas']['PaidFrom'];
+export type PaperField = components['schemas']['PaperField'];
+export type PaperGap = components['schemas']['PaperGap'];
+export type PaperSubject = components['schemas']['PaperSubject'];
+export type PaperSubjectType = components['schemas']['PaperSubjectType'];
 export type PasswordRecovery = components['schemas']['PasswordRecovery'];
 export type Payment = components['schemas']['Payment'];
 export type PaymentConnection = components['schemas']['PaymentConnection'];
@@ -12627,6 +12919,7 @@ export type PushDevice = components['schemas']['PushDevice'];
 export type PushDeviceList = components['schemas']['PushDeviceList'];
 export type PushSubscription = components['schemas']['PushSubscription'];
 export type PushSubscriptionKeys = components['schemas']['PushSubscriptionKeys'];
+export type PutContractTemplateBody = components['schemas']['PutContractTemplateBody'];
 export type PutSupplierBillBody = components['schemas']['PutSupplierBillBody'];
 export type Quantity = components['schemas']['Quantity'];
 export type QuietHours = components['schemas']['QuietHours'];
@@ -12657,6 +12950,7 @@ export type ReplacedMeter = components['schemas']['ReplacedMeter'];
 export type ReplacedMeterBody = components['schemas']['ReplacedMeterBody'];
 export type ReportTicketBody = components['schemas']['ReportTicketBody'];
 export type ResetPasswordBody = components['schemas']['ResetPasswordBody'];
+export type ResidencePaper = components['schemas']['ResidencePaper'];
 export type ResolveReviewItemBody = components['schemas']['ResolveReviewItemBody'];
 export type RevenueBook = components['schemas']['RevenueBook'];
 export type RevenueBookOwner = components['schemas']['RevenueBookOwner'];
@@ -12822,11 +13116,13 @@ export type ResponseBillingSettings = components['responses']['BillingSettings']
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseContractTemplates = components['responses']['ContractTemplates'];
 export type ResponseCreditNote = components['responses']['CreditNote'];
 export type ResponseCreditNoteListPage = components['responses']['CreditNoteListPage'];
 export type ResponseCreditNoteSummary = components['responses']['CreditNoteSummary'];
 export type ResponseCsvFile = components['responses']['CsvFile'];
 export type ResponseDashboard = components['responses']['Dashboard'];
+export type ResponseDocxFile = components['responses']['DocxFile'];
 export type ResponseEventListPage = components['responses']['EventListPage'];
 export type ResponseEventStream = components['responses']['EventStream'];
 export type ResponseExpense = components['responses']['Expense'];
@@ -12854,6 +13150,7 @@ export type ResponseJournalEntryListPage = components['responses']['JournalEntry
 export type ResponseLease = components['responses']['Lease'];
 export type ResponseLeaseEnd = components['responses']['LeaseEnd'];
 export type ResponseLeaseListPage = components['responses']['LeaseListPage'];
+export type ResponseLeasePapers = components['responses']['LeasePapers'];
 export type ResponseLeaseStatement = components['responses']['LeaseStatement'];
 export type ResponseLeaseTransfer = components['responses']['LeaseTransfer'];
 export type ResponseLinkedRenterListPage = components['responses']['LinkedRenterListPage'];
@@ -19537,6 +19834,168 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readContractTemplates: {
+        parameters: {
+            query?: {
+                /** @description An earlier version; the latest one by default. */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ContractTemplates"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replaceContractTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 0,
+                 *       "clauses": [
+                 *         {
+                 *           "key": "rent",
+                 *           "title": "Giá thuê",
+                 *           "text": "Giá thuê là {{monthly_rent}} mỗi tháng.",
+                 *           "covers": [
+                 *             "PRICE"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutContractTemplateBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ContractTemplates"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listLeasePapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["LeasePapers"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printContract: {
+        parameters: {
+            query?: {
+                /** @description The version of the template; the latest one by default. */
+                version?: number;
+                /** @description The day the lease was entered by default. */
+                signed_on?: components["schemas"]["Date"];
+                /** @description true: the English companion below each clause. */
+                companion?: boolean;
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    writeContractDocument: {
+        parameters: {
+            query?: {
+                /** @description The version of the template; the latest one by default. */
+                version?: number;
+                /** @description The day the lease was entered by default. */
+                signed_on?: components["schemas"]["Date"];
+                /** @description true: the English companion below each clause. */
+                companion?: boolean;
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printCt01: {
+        parameters: {
+            query?: {
+                /** @description Only this member of the household, without the others. */
+                member_id?: components["schemas"]["Uuid"];
+                /** @description The authority in charge. */
+                addressee?: string;
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

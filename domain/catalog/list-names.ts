@@ -41,6 +41,7 @@ import { LOCALES } from './locales.ts';
 import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
 import { INVITATION_CHANNELS, NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
 import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizations.ts';
+import { CONTRACT_CONTENTS, CONTRACT_PLACEHOLDERS, PAPER_FIELDS, PAPER_SUBJECTS } from './papers.ts';
 import {
   DIRECTIONS,
   EXTERNAL_PAYMENT_METHODS,
@@ -92,6 +93,8 @@ const NAMED_LISTS = {
   CancelledDeposit: CANCELLED_DEPOSITS,
   CancelledPayments: CANCELLED_PAYMENTS,
   ChartOfAccounts: CHARTS,
+  ContractContent: CONTRACT_CONTENTS,
+  ContractPlaceholder: CONTRACT_PLACEHOLDERS,
   CreatableInvoiceKind: CREATABLE_INVOICE_KINDS,
   CreditCause: CREDIT_CAUSES,
   CreditNoteStatus: CREDIT_NOTE_STATUSES,
@@ -136,6 +139,8 @@ const NAMED_LISTS = {
   OrganizationStatus: ORGANIZATION_STATUSES,
   OverpaymentRule: OVERPAYMENT_RULES,
   PaidFrom: PAID_FROM,
+  PaperField: PAPER_FIELDS,
+  PaperSubjectType: PAPER_SUBJECTS,
   PaymentConnectionAuthMethod: WEBHOOK_AUTH_METHODS,
   PaymentConnectionStatus: CONNECTION_STATUSES,
   PaymentMethod: PAYMENT_METHODS,

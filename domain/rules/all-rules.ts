@@ -1,4 +1,6 @@
 import { ELECTRICITY_FINES, ELECTRICITY_OF_RENTERS, ELECTRICITY_PRICES, ELECTRICITY_VAT } from './electricity.ts';
+import { LEASE_CONTRACT, LEASE_TERMINATION } from './lease-contract.ts';
+import { RESIDENCE_FORM, TEMPORARY_RESIDENCE } from './residence-form.ts';
 import type { Rule } from './rule.ts';
 import { RENT_TAX, RENT_TAX_RATES, TAX_DECLARATION } from './tax.ts';
 
@@ -10,4 +12,8 @@ export const ALL_RULES: readonly Rule[] = [
   ...RENT_TAX,
   ...RENT_TAX_RATES,
   ...TAX_DECLARATION,
+  ...LEASE_CONTRACT,
+  ...LEASE_TERMINATION,
+  ...RESIDENCE_FORM,
+  ...TEMPORARY_RESIDENCE,
 ];

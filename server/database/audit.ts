@@ -7,7 +7,12 @@ import { tableOf } from './table-of.ts';
 import type { Tx } from './transaction.ts';
 
 /** Reading is audited too, but changes nothing. */
-const READS: readonly AuditAction[] = ['id_number.read', 'id_number.searched', 'attachment.downloaded'];
+const READS: readonly AuditAction[] = [
+  'id_number.read',
+  'id_number.searched',
+  'attachment.downloaded',
+  'lease.contract_printed',
+];
 /** Their subject is the property. */
 const SETTINGS: readonly AuditAction[] = ['billing_settings.updated', 'utility_tariffs.replaced'];
 

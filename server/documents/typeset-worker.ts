@@ -4,7 +4,10 @@ import * as typst from '@myriaddreamin/typst-ts-web-compiler';
 import type { Template, TypesetResult } from './typeset.ts';
 
 const FONTS = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf', 'Inter-Bold.ttf'];
-const TEMPLATES = ['letterhead', 'notice', 'invoice', 'invoices', 'receipt', 'credit-note', 'statement'];
+const TEMPLATES = [
+  ...['letterhead', 'notice', 'invoice', 'invoices', 'receipt', 'credit-note', 'statement'],
+  ...['contract', 'ct01'],
+];
 /** Makes the compiler return diagnostics as readable lines instead of objects. */
 const DIAGNOSTICS_AS_TEXT = 3;
 

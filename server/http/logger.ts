@@ -12,6 +12,7 @@ const SECRET_FIELDS = [
   'key',
   'otp',
   'id_number',
+  'head_of_household_id_number',
   'email',
   'phone',
 ];

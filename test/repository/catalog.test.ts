@@ -41,7 +41,10 @@ for (const file of globSync(`${CATALOG}*.ts`, { cwd: ROOT })) {
 const isSameSet = (a: Members, b: Members): boolean => new Set(a).symmetricDifference(new Set(b)).size === 0;
 
 /** Lists of which callers name a subset; such a selection is not a copy. */
-const VOCABULARIES = ['ERRORS', 'FIELD_CODES', 'AUDIT_ACTIONS', 'EVENT_TYPES', 'TOPICS', 'DELIVERY_TYPES'];
+const VOCABULARIES = ['ERRORS', 'FIELD_CODES', 'AUDIT_ACTIONS', 'EVENT_TYPES', 'TOPICS', 'DELIVERY_TYPES'].concat([
+  'CONTRACT_PLACEHOLDERS',
+  'PAPER_FIELDS',
+]);
 
 /** The list that is repeated completely, or so far that extending it would mean changing the copy. */
 const copiedList = (members: Members): string | undefined =>

@@ -23,12 +23,23 @@ export async function createWorld(service: Service): Promise<World> {
   const members: { id: string; role: string }[] = (await client.get(`/organizations/${organizationId}/members`)).data
     .members;
   const apiKey = await make('/api-keys', { name: 'world', permissions: ['organization.read'] });
+  // Complete, so that contract and form CT01 can be printed.
+  await client.patch(`/organizations/${organizationId}`, { address: '12 Nguyễn Trãi, Quận 1' });
   const property = await make('/properties', {
     name: 'Nhà trọ Hoa Sen',
+    address: '45 Phạm Như Xương, Đà Nẵng',
     owner: { full_name: 'Lan', id_number: '079090001234' },
+    contact: { phone: '0905123456' },
   });
-  const room = await make('/rooms', { property_id: property.id, name: 'P101', base_rent: '3000000' });
-  const renter = await make('/renters', { full_name: 'Trần Văn Minh', id_number: '079090009999' });
+  const room = await make('/rooms', { property_id: property.id, name: 'P101', base_rent: '3000000', area_m2: '18' });
+  const renter = await make('/renters', {
+    full_name: 'Trần Văn Minh',
+    id_number: '079090009999',
+    date_of_birth: '1998-05-20',
+    gender: 'MALE',
+    phone: '0901234567',
+    permanent_address: 'Thôn 3, Tịnh Khê',
+  });
   const invitation = await make(`/renters/${renter.id}/invitations`, { email: 'minh@example.com' });
   const lease = await make('/leases', {
     room_id: room.id,
@@ -40,6 +51,8 @@ export async function createWorld(service: Service): Promise<World> {
     full_name: 'Minh',
     is_primary: true,
     id_number: '079090009999',
+    head_of_household_name: 'Minh',
+    relation_to_head: 'Chủ hộ',
   });
   const fee = await make('/recurring-fees', { property_id: property.id, name: 'Internet', amount: '100000' });
   const reading = await make('/meter-readings', { room_id: room.id, period: '2026-01', electricity_current: 100 });

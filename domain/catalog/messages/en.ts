@@ -42,6 +42,8 @@ export const errors: Record<ErrorCode, string> = {
   review_item_already_resolved: 'This transfer has already been resolved. Reopen it to decide again.',
   no_bank_account: 'This property has no bank account. Add one first.',
   nothing_to_pay: 'There is nothing left to pay.',
+  document_incomplete:
+    'The paper cannot be printed yet: some information is missing. Enter the fields named and print again.',
   nothing_to_bill: 'There is nothing to bill for this period: rent, use and fees are billed already.',
   invitation_not_pending: 'This invitation has been used or revoked, or it has expired. Ask for a new one.',
   invitation_email_mismatch: 'This invitation was sent to another email address. Log in with that address.',

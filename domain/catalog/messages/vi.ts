@@ -43,6 +43,7 @@ export const errors: Record<ErrorCode, string> = {
   review_item_already_resolved: 'Giao dịch này đã được xử lý. Hãy mở lại nếu muốn xử lý khác.',
   no_bank_account: 'Nhà này chưa có tài khoản ngân hàng. Hãy thêm tài khoản trước.',
   nothing_to_pay: 'Không còn khoản nào phải trả.',
+  document_incomplete: 'Chưa in được: còn thiếu thông tin. Điền những mục được nêu rồi in lại.',
   nothing_to_bill: 'Kỳ này không có khoản nào để lập hóa đơn: tiền phòng, điện nước và phí đã được tính hết.',
   invitation_not_pending: 'Lời mời đã được dùng, bị thu hồi hoặc hết hạn. Hãy xin lời mời mới.',
   invitation_email_mismatch: 'Lời mời này được gửi tới email khác. Hãy đăng nhập bằng email đó.',

@@ -52,6 +52,10 @@ export const TAGS = [
     description: 'Photos of meters and damage, stored without camera metadata.',
   },
   {
+    name: 'Lease papers',
+    description: 'Contracts printed from clauses of your own, and form CT01 for the residence of a household.',
+  },
+  {
     name: 'Attachments',
     description:
       'Files of leases, renters, expenses, supplier bills and tickets: signed contracts, identity papers, bills.',

@@ -30,6 +30,7 @@ export const WORDS: Record<string, string> = {
   full_name: 'Trần Văn Minh',
   head_of_household_name: 'Trần Văn Minh',
   id_number: '079090001234',
+  head_of_household_id_number: '079060001234',
   invoice_number: 'HS1-202611-0001',
   ip: '203.0.113.7',
   key: 'electricity-2025-05',

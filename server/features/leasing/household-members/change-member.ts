@@ -23,6 +23,9 @@ const SHOWN = [
   'nationality',
   'permanent_address',
   'occupation',
+  'head_of_household_name',
+  'relation_to_head',
+  'head_id_number_masked',
   'residence_registered_from',
   'residence_registered_until',
   'stay_notified_at',
@@ -34,7 +37,11 @@ const SHOWN = [
 export const presentMember = (row: MemberRow, idNumber: string | null = row.id_number_masked) => ({
   ...row,
   id_number: idNumber,
+  head_of_household_id_number: row.head_id_number_masked,
 });
+
+/** The number of the head of household is bound to the row of the member, under a name of its own. */
+export const headNumberOwner = (memberId: string): string => `head of ${memberId}`;
 
 export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, input: NewMember): Promise<MemberRow> {
   assertDateOrder(input);
@@ -53,6 +60,7 @@ export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, input
 export function draftMember(sealing: Sealing, leaseId: string, input: NewMember): MemberDraft {
   const id = randomUUIDv7();
   const number = sealIdNumber(sealing, id, input.id_number ?? null);
+  const headNumber = sealIdNumber(sealing, headNumberOwner(id), input.head_of_household_id_number ?? null);
   return {
     id,
     lease_id: leaseId,
@@ -72,6 +80,8 @@ export function draftMember(sealing: Sealing, leaseId: string, input: NewMember)
     occupation: input.occupation ?? null,
     head_of_household_name: input.head_of_household_name ?? null,
     relation_to_head: input.relation_to_head ?? null,
+    head_id_number_sealed: headNumber?.sealed ?? null,
+    head_id_number_masked: headNumber?.masked ?? null,
     residence_registered_from: input.residence_registered_from ?? null,
     residence_registered_until: input.residence_registered_until ?? null,
     stay_notified_at: input.stay_notified_at ?? null,
@@ -86,7 +96,7 @@ export async function updateMember(
   sealing: Sealing,
   leaseId: string,
   id: string,
-  { id_number, ...input }: Static<typeof UpdateMemberBody>,
+  { id_number, head_of_household_id_number, ...input }: Static<typeof UpdateMemberBody>,
 ): Promise<MemberRow> {
   const before = await findMember(tx, leaseId, id, true);
   const after: MemberRow = { ...before, ...input };
@@ -97,6 +107,11 @@ export async function updateMember(
     after.id_number_sealed = number?.sealed ?? null;
     after.id_number_index = number?.index ?? null;
     after.id_number_masked = number?.masked ?? null;
+  }
+  if (head_of_household_id_number !== undefined) {
+    const number = sealIdNumber(sealing, headNumberOwner(id), head_of_household_id_number);
+    after.head_id_number_sealed = number?.sealed ?? null;
+    after.head_id_number_masked = number?.masked ?? null;
   }
   await saveMember(tx, after);
   await recordAudit(

@@ -24,6 +24,8 @@ const HOUSEHOLD_MEMBER_COLUMNS = {
   occupation: 'text',
   head_of_household_name: 'text',
   relation_to_head: 'text',
+  head_id_number_sealed: 'bytea',
+  head_id_number_masked: 'text',
   residence_registered_from: 'date',
   residence_registered_until: 'date',
   stay_notified_at: 'timestamptz',
@@ -52,6 +54,8 @@ export type MemberRow = {
   occupation: string | null;
   head_of_household_name: string | null;
   relation_to_head: string | null;
+  head_id_number_sealed: Buffer | null;
+  head_id_number_masked: string | null;
   residence_registered_from: string | null;
   residence_registered_until: string | null;
   stay_notified_at: string | null;
@@ -87,12 +91,12 @@ export async function insertMembers(tx: Tx, members: MemberDraft[]): Promise<voi
   await tx.run(sql`
     insert into household_members (organization_id, id, lease_id, renter_id, full_name, relationship, phone, email, date_of_birth, gender,
       id_number_sealed, id_number_index, id_number_masked, document_type, nationality, permanent_address, occupation, head_of_household_name,
-      relation_to_head, residence_registered_from, residence_registered_until, stay_notified_at, moved_in_on, moved_out_on, is_primary,
-      created_at, updated_at)
+      relation_to_head, head_id_number_sealed, head_id_number_masked, residence_registered_from, residence_registered_until, stay_notified_at,
+      moved_in_on, moved_out_on, is_primary, created_at, updated_at)
     select ${tx.organizationId}, m.id, m.lease_id, m.renter_id, m.full_name, m.relationship, m.phone, m.email, m.date_of_birth, m.gender,
       m.id_number_sealed, m.id_number_index, m.id_number_masked, m.document_type, m.nationality, m.permanent_address, m.occupation,
-      m.head_of_household_name, m.relation_to_head, m.residence_registered_from, m.residence_registered_until, m.stay_notified_at, m.moved_in_on,
-      m.moved_out_on, m.is_primary, ${now}, ${now}
+      m.head_of_household_name, m.relation_to_head, m.head_id_number_sealed, m.head_id_number_masked, m.residence_registered_from,
+      m.residence_registered_until, m.stay_notified_at, m.moved_in_on, m.moved_out_on, m.is_primary, ${now}, ${now}
     from ${tableOf('m', members, HOUSEHOLD_MEMBER_COLUMNS)}
     returning id`);
 }
@@ -104,6 +108,7 @@ export const saveMember = (tx: Tx, m: MemberDraft): Promise<void> =>
       id_number_index = ${m.id_number_index}, id_number_masked = ${m.id_number_masked}, document_type = ${m.document_type},
       nationality = ${m.nationality}, permanent_address = ${m.permanent_address}, occupation = ${m.occupation},
       head_of_household_name = ${m.head_of_household_name}, relation_to_head = ${m.relation_to_head},
+      head_id_number_sealed = ${m.head_id_number_sealed}, head_id_number_masked = ${m.head_id_number_masked},
       residence_registered_from = ${m.residence_registered_from}, residence_registered_until = ${m.residence_registered_until},
       stay_notified_at = ${m.stay_notified_at}, moved_in_on = ${m.moved_in_on}, moved_out_on = ${m.moved_out_on}, is_primary = ${m.is_primary},
       updated_at = ${tx.now.toString()}

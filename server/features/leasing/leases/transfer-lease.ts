@@ -9,6 +9,7 @@ import type { Sealing } from '../../../security/sealing.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { copyFee, endFee, leaseFeesFrom } from '../../portfolio/recurring-fees/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
+import { headNumberOwner } from '../household-members/change-member.ts';
 import { insertMembers, type MemberRow, membersOf, moveOutMembers } from '../household-members/queries.ts';
 import { emitLeaseCreated } from './create-lease.ts';
 import { findLease, insertLeases, type LeaseRow, saveLease } from './queries.ts';
@@ -107,6 +108,8 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
   const id = randomUUIDv7();
   const plain = member.id_number_sealed ? unsealIdNumber(sealing, member.id, member.id_number_sealed) : null;
   const number = sealIdNumber(sealing, id, plain);
+  const sealedHead = member.head_id_number_sealed;
+  const plainHead = sealedHead && unsealIdNumber(sealing, headNumberOwner(member.id), sealedHead);
   return {
     ...member,
     id,
@@ -115,6 +118,7 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
     id_number_sealed: number?.sealed ?? null,
     id_number_index: number?.index ?? null,
     id_number_masked: number?.masked ?? null,
+    head_id_number_sealed: sealIdNumber(sealing, headNumberOwner(id), plainHead)?.sealed ?? null,
   };
 }
 

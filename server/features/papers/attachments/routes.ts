@@ -50,7 +50,7 @@ export function attachmentRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Attach a file',
     description:
-      'Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. The format is detected from the content. Images lose their metadata; a PDF is stored as it is. The content of an IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one.',
+      'Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one.',
     access: 'attachments.write',
     body: AttachFileBody,
     upload: true,

@@ -9,11 +9,11 @@ export const AttachedFile = resource('AttachedFile', {
   owner_type: oneOf(ATTACHMENT_OWNER_TYPES),
   owner_id: uuid(),
   kind: oneOf(ATTACHMENT_KINDS),
-  name: nullable(Type.String({ description: 'As the file was named by its sender.', examples: ['Hợp đồng P302.pdf'] })),
+  name: nullable(Type.String({ examples: ['Hợp đồng P302.pdf'] })),
   url: nullable(
     Type.String({
       description:
-        'A link that works without an access token for at least 15 minutes, for identity papers two minutes; each download is recorded in the name of the caller. Null in lists.',
+        'Works without an access token for at least 15 minutes, for identity papers two; each download is recorded in the name of the caller. Null in lists.',
       examples: ['https://rentroll.example/api/v1/photos/01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90?organization_id=…'],
     }),
   ),

@@ -1,0 +1,56 @@
+import type { FeeBasis } from '../../../../domain/catalog/fees.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
+
+/** What is written where a contract names prices, terms and people. */
+export type ContractTexts = {
+  openEnd: string;
+  none: string;
+  cash: string;
+  transfer(account: string, holder: string, bank: string): string;
+  perUnit(price: string, unit: string): string;
+  perMonth(amount: string): string;
+  notCharged: string;
+  tier(from: string, to: string | null, unit: string, price: string): string;
+  tiers(tiers: string[], vat: string | null): string;
+  fee: Record<FeeBasis, (name: string, amount: string, quantity: string) => string>;
+  born(name: string, date: string): string;
+};
+
+export const CONTRACT_TEXTS: Record<Locale, ContractTexts> = {
+  vi: {
+    openEnd: 'khi hai bên chấm dứt hợp đồng (không xác định thời hạn)',
+    none: 'không có',
+    cash: 'tiền mặt',
+    transfer: (account, holder, bank) => `chuyển khoản vào tài khoản ${account}, ${holder}, ${bank}, hoặc tiền mặt`,
+    perUnit: (price, unit) => `${price}/${unit} theo chỉ số công tơ`,
+    perMonth: (amount) => `${amount} mỗi tháng`,
+    notCharged: 'không thu riêng',
+    tier: (from, to, unit, price) => (to === null ? `trên ${from} ${unit}: ${price}` : `đến ${to} ${unit}: ${price}`),
+    tiers: (tiers, vat) =>
+      `theo bậc thang (${tiers.join('; ')})${vat === null ? '' : `, cộng thuế giá trị gia tăng ${vat}%`}`,
+    fee: {
+      FLAT: (name, amount) => `${name} ${amount}`,
+      PER_OCCUPANT: (name, amount) => `${name} ${amount} mỗi người`,
+      PER_QUANTITY: (name, amount, quantity) => `${name} ${quantity} × ${amount}`,
+    },
+    born: (name, date) => `${name} (sinh ngày ${date})`,
+  },
+  en: {
+    openEnd: 'the day on which either party ends it (open-ended)',
+    none: 'none',
+    cash: 'cash',
+    transfer: (account, holder, bank) => `bank transfer to account ${account}, ${holder}, ${bank}, or cash`,
+    perUnit: (price, unit) => `${price} per ${unit} by the meter`,
+    perMonth: (amount) => `${amount} a month`,
+    notCharged: 'not charged separately',
+    tier: (from, to, unit, price) =>
+      to === null ? `above ${from} ${unit}: ${price}` : `up to ${to} ${unit}: ${price}`,
+    tiers: (tiers, vat) => `by tiers (${tiers.join('; ')})${vat === null ? '' : `, plus ${vat}% VAT`}`,
+    fee: {
+      FLAT: (name, amount) => `${name} ${amount}`,
+      PER_OCCUPANT: (name, amount) => `${name} ${amount} per person`,
+      PER_QUANTITY: (name, amount, quantity) => `${name} ${quantity} × ${amount}`,
+    },
+    born: (name, date) => `${name} (born on ${date})`,
+  },
+};

@@ -1,0 +1,60 @@
+import { CONTRACT_CONTENTS, PAPER_FIELDS, PAPER_SUBJECTS } from '../../../../domain/catalog/papers.ts';
+import { LegalRule } from '../../../http/legal-rule.ts';
+import {
+  closed,
+  date,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  resource,
+  Type,
+  text,
+  uuid,
+} from '../../../http/schema.ts';
+
+export const PaperGap = resource(
+  'PaperGap',
+  {
+    field: oneOf(PAPER_FIELDS),
+    label: Type.String({ examples: ['Số định danh cá nhân'] }),
+    subject: resource('PaperSubject', {
+      type: oneOf(PAPER_SUBJECTS),
+      id: uuid(),
+    }),
+    content: nullable(oneOf(CONTRACT_CONTENTS)),
+  },
+  { description: 'Something a paper needs, and where it is missing.' },
+);
+
+export const LeasePapers = resource('LeasePapers', {
+  contract: resource('LeaseContractPaper', {
+    template_version: Type.Integer(),
+    missing: list(PaperGap),
+    rule: LegalRule,
+  }),
+  ct01: list(
+    resource('ResidencePaper', {
+      member_id: nullable(uuid({ description: 'Null for a renter who is not entered as a member of the household.' })),
+      full_name: Type.String(),
+      is_household: Type.Boolean({ description: 'The form of the whole household, with everybody else in its table.' }),
+      field_count: Type.Integer(),
+      missing: list(PaperGap),
+      rule: LegalRule,
+    }),
+  ),
+});
+
+export const ContractQuery = closed({
+  version: optional(integer(0, 1_000_000, { description: 'The version of the template; the latest one by default.' })),
+  signed_on: optional(date({ description: 'The day the lease was entered by default.' })),
+  companion: optional(Type.Boolean({ description: 'true: the English companion below each clause.' })),
+});
+
+export const Ct01Query = closed({
+  member_id: optional(uuid({ description: 'Only this member of the household, without the others.' })),
+  addressee: optional(
+    text(1, 200, { description: 'The authority in charge.', examples: ['Công an phường Hòa Khánh'] }),
+  ),
+});
