@@ -12413,6 +12413,12 @@ export interface components {
         /** @description A calendar year; defaults to the current one. */
         CalendarYear: number;
         ConnectionId: components["schemas"]["Uuid"];
+        /** @description true: the English companion below each clause. */
+        ContractCompanion: boolean;
+        /** @description The day the lease was entered by default. */
+        ContractSignedOn: components["schemas"]["Date"];
+        /** @description The version of the template; the latest one by default. */
+        ContractTemplateVersion: number;
         CreditNoteId: components["schemas"]["Uuid"];
         CreditNoteStatusFilter: components["schemas"]["CreditNoteStatus"];
         /** @description Earliest day of the note. */
@@ -13255,6 +13261,9 @@ export type ParameterBillingRunId = components['parameters']['BillingRunId'];
 export type ParameterBillingRunStatusFilter = components['parameters']['BillingRunStatusFilter'];
 export type ParameterCalendarYear = components['parameters']['CalendarYear'];
 export type ParameterConnectionId = components['parameters']['ConnectionId'];
+export type ParameterContractCompanion = components['parameters']['ContractCompanion'];
+export type ParameterContractSignedOn = components['parameters']['ContractSignedOn'];
+export type ParameterContractTemplateVersion = components['parameters']['ContractTemplateVersion'];
 export type ParameterCreditNoteId = components['parameters']['CreditNoteId'];
 export type ParameterCreditNoteStatusFilter = components['parameters']['CreditNoteStatusFilter'];
 export type ParameterCreditedFrom = components['parameters']['CreditedFrom'];
@@ -19922,11 +19931,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version of the template; the latest one by default. */
-                version?: number;
+                version?: components["parameters"]["ContractTemplateVersion"];
                 /** @description The day the lease was entered by default. */
-                signed_on?: components["schemas"]["Date"];
+                signed_on?: components["parameters"]["ContractSignedOn"];
                 /** @description true: the English companion below each clause. */
-                companion?: boolean;
+                companion?: components["parameters"]["ContractCompanion"];
             };
             header?: never;
             path: {
@@ -19950,11 +19959,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version of the template; the latest one by default. */
-                version?: number;
+                version?: components["parameters"]["ContractTemplateVersion"];
                 /** @description The day the lease was entered by default. */
-                signed_on?: components["schemas"]["Date"];
+                signed_on?: components["parameters"]["ContractSignedOn"];
                 /** @description true: the English companion below each clause. */
-                companion?: boolean;
+                companion?: components["parameters"]["ContractCompanion"];
             };
             header?: never;
             path: {

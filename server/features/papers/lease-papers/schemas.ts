@@ -47,9 +47,21 @@ export const LeasePapers = resource('LeasePapers', {
 });
 
 export const ContractQuery = closed({
-  version: optional(integer(0, 1_000_000, { description: 'The version of the template; the latest one by default.' })),
-  signed_on: optional(date({ description: 'The day the lease was entered by default.' })),
-  companion: optional(Type.Boolean({ description: 'true: the English companion below each clause.' })),
+  version: optional(
+    integer(0, 1_000_000, {
+      description: 'The version of the template; the latest one by default.',
+      'x-parameter': 'ContractTemplateVersion',
+    }),
+  ),
+  signed_on: optional(
+    date({ description: 'The day the lease was entered by default.', 'x-parameter': 'ContractSignedOn' }),
+  ),
+  companion: optional(
+    Type.Boolean({
+      description: 'true: the English companion below each clause.',
+      'x-parameter': 'ContractCompanion',
+    }),
+  ),
 });
 
 export const Ct01Query = closed({
