@@ -6459,6 +6459,7 @@ export interface components {
             };
             occupant_count?: number;
             proration?: components["schemas"]["LeaseProration"];
+            rent_cycle_months?: components["schemas"]["RentCycle"];
             members?: components["schemas"]["CreateHouseholdMemberBody"][];
             /** @description Also invites the renter to an account of their own, at the renter’s `email`, unless they have one. */
             invite?: boolean;
@@ -7119,6 +7120,7 @@ export interface components {
                     deposit_held: components["schemas"]["Amount"] | null;
                     status: components["schemas"]["LeaseStatus"];
                 };
+                rent_cycle_months: components["schemas"]["RentCycle"];
                 fees: {
                     /** @example Nhà trọ Hoa Sen */
                     name: string;
@@ -7766,6 +7768,8 @@ export interface components {
             billing_starts_on: components["schemas"]["Date"];
             occupant_count: number;
             proration: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month in which the lease began. Utilities and fees stay monthly. */
+            rent_cycle_months: components["schemas"]["RentCycle"];
             display: components["schemas"]["LeaseDisplay"];
             transferred_from: components["schemas"]["Uuid"] | null;
             ended_on: components["schemas"]["Date"] | null;
@@ -8886,6 +8890,7 @@ export interface components {
             billing_starts_on?: components["schemas"]["Date"];
             occupant_count?: number;
             proration?: components["schemas"]["LeaseProration"];
+            rent_cycle_months?: components["schemas"]["RentCycle"];
             /** @description Monthly fees of this lease only; those of the room and the property apply anyway. */
             fees?: {
                 /** @example Internet */
@@ -9173,6 +9178,8 @@ export interface components {
             /** @description The first day of the new rent. */
             from_date?: components["schemas"]["Date"];
         };
+        /** @enum {integer} */
+        RentCycle: 1 | 2 | 3 | 6 | 12;
         Renter: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -10322,6 +10329,7 @@ export interface components {
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             occupant_count?: number;
             proration?: components["schemas"]["LeaseProration"];
+            rent_cycle_months?: components["schemas"]["RentCycle"];
             billing_starts_on?: components["schemas"]["Date"];
         };
         UpdateMeBody: {
@@ -12940,6 +12948,7 @@ export type RefreshPlace = components['schemas']['RefreshPlace'];
 export type RegisterBody = components['schemas']['RegisterBody'];
 export type RejectMeterReadingBody = components['schemas']['RejectMeterReadingBody'];
 export type RenewLeaseBody = components['schemas']['RenewLeaseBody'];
+export type RentCycle = components['schemas']['RentCycle'];
 export type Renter = components['schemas']['Renter'];
 export type RenterDisplay = components['schemas']['RenterDisplay'];
 export type RenterEffectiveInvoiceStatus = components['schemas']['RenterEffectiveInvoiceStatus'];

@@ -36,7 +36,7 @@ import {
   RENTER_INVOICE_STATUSES,
 } from './invoices.ts';
 import { ACCOUNT_KEYS, CHARTS } from './journal.ts';
-import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES } from './leases.ts';
+import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES, RENT_CYCLES } from './leases.ts';
 import { LOCALES } from './locales.ts';
 import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
 import { INVITATION_CHANNELS, NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
@@ -72,6 +72,8 @@ import {
 import { ALLOCATION_METHODS, EXPORTED_ALLOCATION_METHODS, FALLBACK_REASONS, PIT_BASES } from './reports.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './tickets.ts';
 import { DELIVERY_STATUSES, DELIVERY_TYPES, ENDPOINT_STATUSES, PAUSED_REASONS } from './webhooks.ts';
+
+type List = readonly (string | number)[];
 
 /** The names of the closed lists in the API document. Clients generate types from them, so a name never changes. */
 const NAMED_LISTS = {
@@ -153,6 +155,7 @@ const NAMED_LISTS = {
   PropertyStatus: PROPERTY_STATUSES,
   QuotaBasis: QUOTA_BASES,
   RefreshPlace: REFRESH_PLACES,
+  RentCycle: RENT_CYCLES,
   RenterEffectiveInvoiceStatus: RENTER_EFFECTIVE_STATUSES,
   RenterInvoiceStatus: RENTER_INVOICE_STATUSES,
   RenterPortalStatus: PORTAL_STATUSES,
@@ -174,12 +177,12 @@ const NAMED_LISTS = {
   WebhookEndpointStatus: ENDPOINT_STATUSES,
   WebhookPausedReason: PAUSED_REASONS,
   WebhookType: DELIVERY_TYPES,
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, List>;
 
-const NAMES = new Map<readonly string[], string>(Object.entries(NAMED_LISTS).map(([name, values]) => [values, name]));
+const NAMES = new Map<List, string>(Object.entries(NAMED_LISTS).map(([name, values]) => [values, name]));
 
 /** A list is recognized by identity: two lists with the same values are different lists. */
-export function listName(values: readonly string[]): string {
+export function listName(values: List): string {
   const name = NAMES.get(values);
   if (name === undefined) throw new Error(`Name the list ${values.join(', ')} in domain/catalog/list-names.ts`);
   return name;

@@ -1,3 +1,4 @@
+import type { RentCycle } from '../catalog/leases.ts';
 import type { RoomRow } from './check-room-row.ts';
 import type { ImportBatch, ImportedLease, Index } from './import-batch.ts';
 import type { ImportProblem } from './problem.ts';
@@ -61,6 +62,7 @@ function addLease(
         : { amount: values.deposit_received, receivedOn: values.deposit_received_on ?? startDate },
     occupantCount: values.occupant_count ?? 1,
     proration: values.proration ?? 'DAILY',
+    rentCycleMonths: Number(values.rent_cycle_months ?? 1) as RentCycle,
     billingStartsOn: values.billing_starts_on ?? startDate,
   };
   return { index: batch.leases.push(lease) - 1, renter };

@@ -25,6 +25,7 @@ const NEED_NO_RENTER: readonly RoomKey[] = [
   'monthly_rent',
   'occupant_count',
   'proration',
+  'rent_cycle_months',
   'after_end_date',
   'billing_starts_on',
 ];

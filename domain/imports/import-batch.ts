@@ -1,5 +1,5 @@
 import type { FeeBasis } from '../catalog/fees.ts';
-import type { AfterEndDate, Proration } from '../catalog/leases.ts';
+import type { AfterEndDate, Proration, RentCycle } from '../catalog/leases.ts';
 import type { Gender } from '../catalog/renters.ts';
 import type { Dong, Thousandths } from '../money.ts';
 import { type CivilDate, isBefore, type Period } from '../period.ts';
@@ -52,6 +52,7 @@ export type ImportedLease = Source & {
   readonly depositReceived: { readonly amount: Dong; readonly receivedOn: CivilDate } | null;
   readonly occupantCount: number;
   readonly proration: Proration;
+  readonly rentCycleMonths: RentCycle;
   readonly billingStartsOn: CivilDate;
 };
 

@@ -1,5 +1,5 @@
 import type { Columns } from './column.ts';
-import { AFTER_END_WORDS, GENDER_WORDS, PRORATION_WORDS } from './words.ts';
+import { AFTER_END_WORDS, GENDER_WORDS, PRORATION_WORDS, RENT_CYCLE_WORDS } from './words.ts';
 
 export const RENTER_COLUMNS = {
   renter_name: {
@@ -124,6 +124,20 @@ export const LEASE_COLUMNS = {
     aliases: ['Cách tính tháng lẻ', 'Tính theo ngày'],
     kind: 'enum',
     words: PRORATION_WORDS,
+  },
+  rent_cycle_months: {
+    vi: 'Kỳ đóng tiền phòng',
+    en: 'Rent paid every',
+    aliases: [
+      'Kỳ thanh toán',
+      'Kỳ đóng tiền',
+      'Chu kỳ đóng tiền',
+      'Đóng tiền mấy tháng',
+      'Rent cycle',
+      'Payment cycle',
+    ],
+    kind: 'enum',
+    words: RENT_CYCLE_WORDS,
   },
   billing_starts_on: {
     vi: 'Tính tiền từ ngày',

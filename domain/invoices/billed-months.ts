@@ -1,5 +1,7 @@
 import { billableRange } from '../leases/occupied-range.ts';
+import { lastMonthOfCycle } from '../leases/rent-cycle.ts';
 import {
+  addMonths,
   type ClosedRange,
   comparePeriods,
   intersectRanges,
@@ -26,21 +28,37 @@ export type BilledMonth = {
   readonly older: boolean;
 };
 
+type Billing = Pick<InvoiceInput, 'kind' | 'period' | 'lease'>;
+
 const known = new WeakMap<object, BilledMonth[]>();
 
 /**
  * A monthly invoice bills its month and what the invoices of earlier months left out; a settlement also bills earlier months without
  * an invoice. Shared by rent, fees and utilities.
  */
-export const billedMonths = (input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] =>
+export const billedMonths = (input: Billing): BilledMonth[] =>
   known.getOrInsertComputed(input, () => computeMonths(input));
 
-function computeMonths(input: Pick<InvoiceInput, 'kind' | 'period' | 'lease'>): BilledMonth[] {
+/** The later months of the rent cycle, which a monthly invoice bills in advance. */
+export function monthsAhead(input: Billing): BilledMonth[] {
+  const { kind, period, lease } = input;
+  if (kind === 'SETTLEMENT' || lease.rentCycles.months === 1) return [];
+  return lookAt(input, periodsBetween(addMonths(period, 1), lastMonthOfCycle(lease.rentCycles, period)));
+}
+
+function computeMonths(input: Billing): BilledMonth[] {
   const { kind, period, lease } = input;
   const billable = billableRange(lease);
   if (billable === null) return [];
-  const months =
-    kind === 'SETTLEMENT' ? periodsBetween(periodOf(billable.from), period) : [...lease.monthsToCatchUp, period];
+  return lookAt(
+    input,
+    kind === 'SETTLEMENT' ? periodsBetween(periodOf(billable.from), period) : [...lease.monthsToCatchUp, period],
+  );
+}
+
+function lookAt({ period, lease }: Billing, months: readonly Period[]): BilledMonth[] {
+  const billable = billableRange(lease);
+  if (billable === null) return [];
   return months.flatMap((month) => {
     const stay = intersectRanges(billable, monthRange(month));
     if (stay === null) return [];

@@ -6,6 +6,7 @@ import type { BilledFee, RecurringFee } from '../fees/fees-in-force.ts';
 import type { Fraction } from '../fraction.ts';
 import type { HouseholdMember } from '../leases/count-people.ts';
 import type { LeaseSpan } from '../leases/occupied-range.ts';
+import type { RentCycles } from '../leases/rent-cycle.ts';
 import type { DatedRent } from '../leases/rent-in-force.ts';
 import type { UseShare } from '../meters/attribute-use.ts';
 import type { MeterSpan } from '../meters/measure-use.ts';
@@ -43,6 +44,7 @@ export type BilledLease = LeaseSpan & {
   readonly id: string;
   readonly billingStartsOn: CivilDate;
   readonly proration: Proration;
+  readonly rentCycles: RentCycles;
   /** Months of a room transfer, which are always prorated by days. */
   readonly transferPeriods: readonly Period[];
   /** The month in which the renter moved on to another room; whole-month fees of it are owed by the lease there. */

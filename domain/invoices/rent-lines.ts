@@ -2,13 +2,13 @@ import { prorateByDays } from '../leases/prorate-rent.ts';
 import { rentInForce, rentSegments } from '../leases/rent-in-force.ts';
 import { formatAmount } from '../money.ts';
 import { comparePeriods } from '../period.ts';
-import { type BilledMonth, billedMonths } from './billed-months.ts';
+import { type BilledMonth, billedMonths, monthsAhead } from './billed-months.ts';
 import type { BilledLease, InvoiceInput } from './invoice-input.ts';
 import { asSingleUnit, type CalculatedLine } from './invoice-line.ts';
 
 /** One line per month and rent in force. */
 export const rentLines = (input: InvoiceInput): CalculatedLine[] =>
-  billedMonths(input).flatMap((month) =>
+  [...billedMonths(input), ...monthsAhead(input)].flatMap((month) =>
     proratesDaily(input.lease, month) ? dailyLines(input.lease, month) : wholeMonthLine(input.lease, month),
   );
 

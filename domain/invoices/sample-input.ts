@@ -39,6 +39,7 @@ export const sampleInput: InvoiceInput = {
     cancelled: false,
     billingStartsOn: day('2026-03-10'),
     proration: 'DAILY',
+    rentCycles: { months: 1, from: Temporal.PlainYearMonth.from('2026-01') },
     transferPeriods: [],
     movedOnIn: null,
     rents: [{ from: day('2026-03-10'), monthlyRent: 3_000_000n }],

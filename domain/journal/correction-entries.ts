@@ -1,28 +1,32 @@
 import type { AccountKey } from '../catalog/journal.ts';
 import type { Dong } from '../money.ts';
 import type { RebalancedPayment } from '../payments/split-charges-deposit.ts';
-import type { CivilDate } from '../period.ts';
+import { type CivilDate, storedDate } from '../period.ts';
 import { buildEntry, type JournalEntry, type Movement, type Subject } from './build-entry.ts';
-import { earningAccount, type PostedLine } from './issue-entries.ts';
+import { earnedOn, earningAccount, type PostedLine } from './issue-entries.ts';
 
-/** Takes charges back, and turns what was already paid above the rest into the renter's credit. */
-export function creditNoteEntry(note: {
+/** Takes charges back, rent of a later month on its 1st, and turns what was already paid above the rest into the renter's credit. */
+export function creditNoteEntries(note: {
   readonly date: CivilDate;
-  readonly lines: readonly Pick<PostedLine, 'lineType' | 'source' | 'amount'>[];
+  readonly lines: readonly PostedLine[];
   readonly rebalanced: Pick<RebalancedPayment, 'shifted' | 'excess'>;
   readonly utilitiesAreRevenue: boolean;
   readonly subject: Subject;
-}): JournalEntry | null {
-  const reductions = note.lines.flatMap((line): Movement[] => {
+}): JournalEntry[] {
+  const reduce = (line: PostedLine): Movement[] => {
     const earned = earningAccount(line, note.utilitiesAreRevenue);
     return earned === null ? [] : [{ debit: reductionOf(earned), credit: 'receivable', amount: line.amount }];
-  });
-  return buildEntry('credit_note', note.date, note.subject, [
-    ...reductions,
+  };
+  const rebalance: Movement[] = [
     { debit: 'receivable', credit: 'deposits', amount: note.rebalanced.shifted },
     { debit: 'receivable', credit: 'renter_credit', amount: note.rebalanced.excess.charges },
     { debit: 'deposits', credit: 'renter_credit', amount: note.rebalanced.excess.deposit },
-  ]);
+  ];
+  const days = Map.groupBy(note.lines, (line) => earnedOn(line, note.date).toString());
+  const [today, ...ahead] = [...new Set([note.date.toString(), ...[...days.keys()].sort()])];
+  const entry = (day = '', movements: readonly Movement[] = []) =>
+    buildEntry('credit_note', storedDate(day), note.subject, [...(days.get(day) ?? []).flatMap(reduce), ...movements]);
+  return [entry(today, rebalance), ...ahead.map((day) => entry(day))].filter((each) => each !== null);
 }
 
 /** Only revenue has an account for reductions; the others are simply taken back. */

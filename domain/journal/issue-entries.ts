@@ -63,5 +63,6 @@ export function issueEntries(invoice: {
     });
 }
 
-const earnedOn = (line: PostedLine, issueDate: CivilDate): CivilDate =>
+/** Rent is earned in its own month; everything else when it is billed. */
+export const earnedOn = (line: PostedLine, issueDate: CivilDate): CivilDate =>
   line.lineType === 'RENT' && line.servicePeriod !== null ? later(issueDate, firstDay(line.servicePeriod)) : issueDate;

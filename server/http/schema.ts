@@ -64,6 +64,9 @@ export const integer = (minimum: number, maximum: number, notes: Notes = {}) =>
 export const oneOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
   Type.Unsafe<Values[number]>({ title: listName(values), type: 'string', enum: [...values], ...notes } as TSchema);
 
+export const oneNumberOf = <const Values extends readonly number[]>(values: Values, notes: Notes = {}) =>
+  Type.Unsafe<Values[number]>({ title: listName(values), type: 'integer', enum: [...values], ...notes } as TSchema);
+
 /** Several values of a query parameter, separated by commas. */
 export const anyOf = <const Values extends readonly string[]>(values: Values, notes: Notes = {}) =>
   Type.Array(oneOf(values), { minItems: 1, maxItems: values.length, ...notes });

@@ -31,11 +31,16 @@ const CATALOG = 'domain/catalog/';
 type Members = readonly string[];
 const isList = (value: unknown): value is Members =>
   Array.isArray(value) && value.length > 1 && value.every((member) => typeof member === 'string');
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 1 && value.every(Number.isInteger);
 
 const LISTS: [name: string, members: Members][] = [['ERRORS', Object.keys(ERRORS)]];
 for (const file of globSync(`${CATALOG}*.ts`, { cwd: ROOT })) {
   const exported: Record<string, unknown> = await import(join(ROOT, file));
-  for (const [name, value] of Object.entries(exported)) if (isList(value)) LISTS.push([name, value]);
+  for (const [name, value] of Object.entries(exported)) {
+    if (isList(value)) LISTS.push([name, value]);
+    if (isNumbers(value)) LISTS.push([name, value.map(String)]);
+  }
 }
 
 const isSameSet = (a: Members, b: Members): boolean => new Set(a).symmetricDifference(new Set(b)).size === 0;

@@ -174,7 +174,7 @@ export async function transfer(run: Run, { a, b, c }: Step): Promise<void> {
         ? 'room_has_active_lease'
         : (final?.refused ?? initial?.refused ?? null);
   if (!run.agree(response, expected, discounted(run, lease))) return;
-  const next = newLease(run, response.data);
+  const next = newLease(run, response.data, lease.cycle.from);
   next.outside = lease.held;
   next.held = lease.held;
   lease.held = 0n;

@@ -55,6 +55,8 @@ export type Lease = {
   /** The lease this one continues after a transfer. */
   continued: boolean;
   daily: boolean;
+  /** Rent is billed for so many months at once, counted from a month. */
+  cycle: { months: number; from: string };
   deposit: bigint;
   outside: bigint;
   held: bigint;

@@ -4,11 +4,13 @@ import { type Invoice, type Lease, type Line, sum } from './figures.ts';
 import {
   billableDays,
   countsDays,
+  cycleFrom,
   firstOf,
   lastDay,
   lastOf,
   monthOf,
   occupies,
+  owesRent,
   rentDays,
   rentOf,
   standingDays,
@@ -66,27 +68,25 @@ export function checkLines(run: Run, invoice: Invoice): void {
   run.assertFeesBilledOnce();
 }
 
-/** Every day of the month once, or the whole month if nothing of it was billed, at the agreed rent. */
+/** Every day of the month and the rest of its cycle once, or whole months if nothing of them was billed, at the agreed rent. */
 function checkRent({ books }: Run, invoice: Invoice): void {
   const { lease, period } = invoice;
   const before = new Set(rentDays(books, lease, invoice));
-  const stay = billableDays(lease, firstOf(period), lastOf(period));
   const rent = invoice.lines.filter(({ meta }) => meta.source === 'rent');
   const byHand = rent.filter(({ meta }) => meta.edited);
   const kept = byHand.flatMap(standingDays);
-  // What invoices of earlier months left out.
-  const older = laggingMonths(books, lease, period).flatMap((month) => {
-    const days = billableDays(lease, firstOf(month), lastOf(month));
-    return countsDays(lease, month) || !days.some((day) => before.has(day)) ? days : [];
-  });
+  // Also what invoices of earlier months left out.
+  const ahead = invoice.kind === 'SETTLEMENT' ? [period] : cycleFrom(lease, period);
+  const months = [...laggingMonths(books, lease, period), ...ahead].filter((month) => owesRent(lease, month, before));
   if (countsDays(lease, period)) {
-    const owed = [...older, ...stay].filter((day) => !before.has(day));
+    const owed = months
+      .flatMap((month) => billableDays(lease, firstOf(month), lastOf(month)))
+      .filter((day) => !before.has(day));
     const mine = rentDays(books, lease).filter((day) => !before.has(day));
     assert.deepEqual([...new Set(mine)].toSorted(), [...new Set([...owed, ...kept])].toSorted(), 'every day once');
   } else if (byHand.length === 0) {
-    const owed = stay.length > 0 && !stay.some((day) => before.has(day));
-    const months = new Set(older.filter((day) => !before.has(day)).map((day) => monthOf(day)));
-    assert.equal(rent.length, months.size + (owed ? 1 : 0), 'a whole month once');
+    const billed = new Set(rent.map(({ meta }) => meta.service_period));
+    assert.deepEqual([...billed].toSorted(), [...new Set(months)].toSorted(), 'a whole month once');
   }
   checkRents(lease, invoice);
 }
@@ -141,9 +141,7 @@ export async function generate(run: Run, { a, b, c, d }: Step): Promise<void> {
 function nothingToBill({ books }: Run, lease: Lease, period: string, response: Data): 'nothing_to_bill' | null {
   if (response.error?.code !== 'nothing_to_bill') return null;
   const billed = new Set(rentDays(books, lease));
-  const stay = billableDays(lease, firstOf(period), lastOf(period));
-  const left = stay.filter((day) => !billed.has(day));
-  assert.ok(countsDays(lease, period) ? left.length === 0 : left.length < stay.length || stay.length === 0);
+  assert.ok(!cycleFrom(lease, period).some((month) => owesRent(lease, month, billed)));
   return 'nothing_to_bill';
 }
 

@@ -31,6 +31,20 @@ export const lastDay = (lease: Lease): string => lease.endedOn ?? lease.end ?? N
 export const occupies = (lease: Lease, from: string, to: string): boolean =>
   !lease.cancelled && lease.start <= to && lastDay(lease) >= from;
 
+/** The months whose rent an invoice of a month bills: that month and the rest of its cycle. */
+export function cycleFrom({ cycle }: Lease, period: string): string[] {
+  const since = Temporal.PlainYearMonth.from(cycle.from).until(period, { largestUnit: 'months' }).months;
+  const rest = cycle.months - (((since % cycle.months) + cycle.months) % cycle.months);
+  return Array.from({ length: rest }, (_, months) => monthOf(firstOf(period), months));
+}
+
+/** Whether the rent of a month is still to be billed: days of it, or all of it where whole months are billed. */
+export function owesRent(lease: Lease, period: string, billed: ReadonlySet<string>): boolean {
+  const stay = billableDays(lease, firstOf(period), lastOf(period));
+  const left = stay.filter((day) => !billed.has(day));
+  return countsDays(lease, period) ? left.length > 0 : left.length === stay.length && stay.length > 0;
+}
+
 /** Every day of rent on a live invoice of the lease that was not credited with rebill. */
 export function rentDays(books: Books, lease: Lease, except?: Invoice): string[] {
   return books

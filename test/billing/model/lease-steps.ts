@@ -7,7 +7,7 @@ import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
 import { handover, type Room } from './meters.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
-export function newLease(run: Run, data: Data): Lease {
+export function newLease(run: Run, data: Data, cycleFrom = monthOf(data.start_date)): Lease {
   const received = data.deposit_received ? dong(data.deposit_received.amount) : 0n;
   const lease: Lease = {
     id: data.id,
@@ -23,6 +23,7 @@ export function newLease(run: Run, data: Data): Lease {
     rents: new Map([[data.start_date, dong(data.monthly_rent)]]),
     continued: data.transferred_from !== null,
     daily: data.proration === 'DAILY',
+    cycle: { months: data.rent_cycle_months, from: cycleFrom },
     deposit: dong(data.deposit_amount),
     outside: received,
     held: received,
@@ -51,6 +52,7 @@ export async function rent(run: Run, { a, b, c, d }: Step): Promise<void> {
     monthly_rent: pick(['3000000', '2500001'], b),
     deposit_amount: `${deposit}`,
     proration: d % 4 === 1 ? 'NONE' : 'DAILY',
+    rent_cycle_months: pick([1, 1, 3, 2, 1, 6, 12], a + d),
     ...(end_date ? { end_date } : {}),
     ...(deposit > 0n && d % 2 === 0 ? { deposit_received: { amount: '1000000', received_on: run.today } } : {}),
     ...(d % 7 === 3 ? { billing_starts_on: addDays(start_date, 10) } : {}),
@@ -94,15 +96,18 @@ export async function renew(run: Run, { a, b, c }: Step): Promise<void> {
   for (const invoice of run.books.liveOf(lease)) await readAgain(run, invoice, monthOf(from_date));
 }
 
-/** A draft of that month or a later one was calculated again. */
+/** A draft that bills that month or a later one was calculated again. */
 export async function readAgain(run: Run, invoice: Invoice, since = ''): Promise<void> {
   const stored = await run.get(`/invoices/${invoice.id}`);
-  if (invoice.state === 'DRAFT' && invoice.kind !== 'ONE_OFF' && invoice.period >= since) {
+  if (invoice.state === 'DRAFT' && invoice.kind !== 'ONE_OFF' && lastMonthOf(invoice) >= since) {
     run.absorb(stored);
     checkCarried(run.books, invoice);
   }
   run.same(invoice, stored);
 }
+
+const lastMonthOf = ({ period, lines }: Invoice): string =>
+  [period, ...lines.map(({ meta }) => String(meta.service_period ?? ''))].toSorted().at(-1) as string;
 
 export const isByHand = ({ meta }: Line): boolean => meta.source === 'manual' || meta.edited === true;
 

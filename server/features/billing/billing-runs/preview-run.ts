@@ -12,7 +12,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Draft } from '../invoices/draft-invoice.ts';
 import { computeBills } from './bill-leases.ts';
 import { CHUNK } from './process-run.ts';
-import { leasesToBill, linesOfMonth, type RunProblem, readingLags } from './queries.ts';
+import { leasesToBill, linesOfMonth, type RunLease, type RunProblem, readingLags } from './queries.ts';
 import { ALL_LEASES, assertScope, type RunInput } from './run-billing.ts';
 import { MAX_CHANGES } from './schemas.ts';
 
@@ -58,7 +58,7 @@ export async function previewRun(tx: Tx, input: RunInput) {
     by_line_type: compareByType(now, before).map((change) => presentLine(change, tx.locale)),
     changes: largestChanges(now, before, MAX_CHANGES).map((change) => presentRoom(change, tx.locale)),
     problems: found.problems,
-    unusual: unusualRooms(now, before),
+    unusual: unusualRooms(...withoutCycles([now, before], leases)),
   };
 }
 
@@ -84,6 +84,12 @@ const monthsBefore = (period: string, months: number): string =>
 
 const sumOf = (lines: MonthLine[]): Dong => sumAmounts(lines.map(({ amount }) => amount));
 const totalOf = (lines: MonthLine[]): string => formatAmount(sumOf(lines));
+
+/** Where rent is paid for several months at once, the months differ by it. */
+function withoutCycles<Months extends MonthLine[][]>(months: [...Months], leases: RunLease[]): Months {
+  const rooms = new Set(leases.filter((lease) => lease.rent_cycle_months > 1).map((lease) => lease.room_id));
+  return months.map((lines) => lines.filter((line) => line.lineType !== 'RENT' || !rooms.has(line.roomId))) as Months;
+}
 
 function unusualRooms(now: MonthLine[], before: MonthLine[]) {
   const previous = Map.groupBy(before, ({ roomId }) => roomId);

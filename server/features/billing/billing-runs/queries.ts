@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorCode } from '../../../../domain/catalog/errors.ts';
 import type { BillingRunStatus, InvoiceStatus, LineType } from '../../../../domain/catalog/invoices.ts';
+import type { RentCycle } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
@@ -134,7 +135,13 @@ export const deleteProblems = (tx: Tx, runId: string, code: string): Promise<voi
     sql`delete from billing_run_problems where organization_id = ${tx.organizationId} and run_id = ${runId} and code = ${code}`,
   );
 
-export type RunLease = { id: string; property_id: string; room_id: string; renter_id: string };
+export type RunLease = {
+  id: string;
+  property_id: string;
+  room_id: string;
+  renter_id: string;
+  rent_cycle_months: RentCycle;
+};
 
 /** How many months before its own an invoice of these properties bills readings, each once. */
 export const readingLags = async (tx: Tx, propertyIds: string[]): Promise<number[]> => {
@@ -152,7 +159,7 @@ export const leasesToBill = (
   limit: number | null,
 ): Promise<RunLease[]> =>
   tx.query<RunLease>(sql`
-    select l.id, l.property_id, l.room_id, l.renter_id from leases l
+    select l.id, l.property_id, l.room_id, l.renter_id, l.rent_cycle_months from leases l
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       scope.property_id && sql`l.property_id = ${scope.property_id}`,

@@ -11,8 +11,9 @@ import {
 } from '../../../../domain/invoices/credit-lines.ts';
 import { type CreditedMoney, creditMoney, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
-import { creditNoteEntry, writeOffReversalEntry } from '../../../../domain/journal/correction-entries.ts';
+import { creditNoteEntries, writeOffReversalEntry } from '../../../../domain/journal/correction-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { storedPeriod } from '../../../../domain/period.ts';
 import { type FieldProblem, Refused, refused } from '../../../../domain/refused.ts';
 import { throwIfRefused, valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -56,13 +57,17 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
   if (input.rebill) await releaseReadings(tx, before, new Set(credits.map(({ line }) => line.id)));
   await rebalancePayments(tx, books, before, credited);
   const subject = subjectOf(before);
-  const noteEntry = creditNoteEntry({
+  const noteEntries = creditNoteEntries({
     date: tx.today,
-    lines: [...credits, ...returned].map(({ line, amount }) => ({
-      lineType: line.lineType,
-      source: before.lines.find((row) => row.id === line.id)?.metadata.source ?? null,
-      amount,
-    })),
+    lines: [...credits, ...returned].map(({ line, amount }) => {
+      const { source = null, service_period } = before.lines.find((row) => row.id === line.id)?.metadata ?? {};
+      return {
+        lineType: line.lineType,
+        source,
+        servicePeriod: service_period ? storedPeriod(service_period) : null,
+        amount,
+      };
+    }),
     rebalanced: { shifted: 0n, excess: { charges: 0n, deposit: 0n } },
     utilitiesAreRevenue: books.utilitiesAreRevenue,
     subject,
@@ -73,7 +78,7 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
     balances: { deposits: new Map(), credits: new Map([[before.renter_id, credited.creditReturned]]) },
     postings: [
       { entry: regained, source: { type: 'write_off', id } },
-      { entry: noteEntry, source: { type: 'credit_note', id: note.id } },
+      ...noteEntries.map((entry) => ({ entry, source: { type: 'credit_note', id: note.id } })),
     ],
     audits: [
       {

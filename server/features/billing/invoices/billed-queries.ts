@@ -57,6 +57,21 @@ export const billedLinesFor = (
       and n.metadata ->> 'source' in ('rent', 'recurring_fee', 'fixed_amount')
       and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})`);
 
+/** Rent that invoices of earlier months billed in advance. */
+export const rentAheadFor = (
+  tx: Tx,
+  leaseIds: string[],
+  between: { from: string; before: string },
+  exceptInvoiceId: string | null,
+): Promise<BilledLineInput[]> =>
+  tx.query<BilledLineInput>(sql`
+    select i.room_id, i.lease_id, n.line_type, 'rent' as source, n.metadata ->> 'service_period' as service_period,
+           n.metadata ->> 'from' as from, least((n.metadata ->> 'to')::date, n.covered_to)::text as to, null as fee_id
+    from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+    where i.organization_id = ${tx.organizationId} and i.lease_id = any(${leaseIds}::uuid[]) and i.period >= ${between.from} and i.period < ${between.before}
+      and i.status <> 'CANCELLED' and not n.freed and n.line_type = 'RENT' and n.metadata ->> 'source' = 'rent'
+      and n.metadata ->> 'service_period' > i.period and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})`);
+
 export type DepositInput = { lease_id: string; billed: string };
 
 /** A credited deposit still counts as billed, because it was waived, unless it was freed for rebilling. */

@@ -71,6 +71,7 @@ export function billOf(
       cancelled: lease.cancelled,
       billingStartsOn: day(lease.billing_starts_on),
       proration: lease.proration,
+      rentCycles: { months: lease.rent_cycle_months, from: periodOf(day(lease.rent_cycle_from)) },
       transferPeriods: transferPeriods(lease),
       movedOnIn: movedOnIn(lease),
       rents: (grouped.rents.get(lease.id) ?? []).map((rent) => ({

@@ -1,6 +1,6 @@
 import type { CalculatedInvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import type { InvoiceInput, KeptLine } from '../../../../domain/invoices/invoice-input.ts';
-import { firstDay, type Period } from '../../../../domain/period.ts';
+import { addMonths, firstDay, type Period, storedPeriod } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import {
   type BillableReading,
@@ -51,6 +51,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     [readings, uses],
     stays,
     lines,
+    ahead,
     deposits,
     credits,
     carried,
@@ -65,6 +66,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     readingsAndUses(tx, request, roomIds),
     staysOfRooms(tx, roomIds),
     billed.billedLinesFor(tx, billedRooms, since, except),
+    rentBilledAhead(tx, leases, since, except),
     billed.depositsBilledFor(tx, ids, except),
     billed.creditsFor(tx, renterIds, except),
     carriedFor(tx, ids, except),
@@ -78,7 +80,7 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     readings: Map.groupBy(readings, (row) => row.room_id),
     stays: Map.groupBy(stays, (row) => row.room_id),
     uses: Map.groupBy(uses, (row) => row.reading_id),
-    lines: Map.groupBy(lines, (row) => row.room_id),
+    lines: Map.groupBy([...lines, ...ahead], (row) => row.room_id),
     deposits: new Map(deposits.map((row) => [row.lease_id, row.billed])),
     credits: new Map(credits.map((row) => [row.renter_id, row.available])),
     charges: Map.groupBy(charges, (row) => row.lease_id),
@@ -86,6 +88,20 @@ export async function readInputs(tx: Tx, request: BillingRequest) {
     invoicedMonths: Map.groupBy(invoicedMonths, (row) => row.lease_id),
   };
   return { leases, grouped };
+}
+
+/** Only leases with longer cycles have any; most have none, and then nothing is read. */
+async function rentBilledAhead(tx: Tx, leases: queries.LeaseInput[], since: string, except: string | null) {
+  const paidAhead = leases.filter((lease) => lease.longest_rent_cycle > 1);
+  if (paidAhead.length === 0 || since === FIRST_PERIOD) return [];
+  const months = Math.max(...paidAhead.map((lease) => lease.longest_rent_cycle)) - 1;
+  const from = addMonths(storedPeriod(since), -months).toString();
+  return billed.rentAheadFor(
+    tx,
+    paidAhead.map(({ id }) => id),
+    { from, before: since },
+    except,
+  );
 }
 
 const earliestPeriod = (period: Period, behind: { from: string }[]): string =>

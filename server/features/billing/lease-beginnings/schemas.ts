@@ -1,6 +1,6 @@
 import { LEASE_PRORATIONS } from '../../../../domain/catalog/leases.ts';
 import { body, closed, date, fee, integer, oneOf, optional, Type, text, uuid } from '../../../http/schema.ts';
-import { DepositReceivedBody } from '../../leasing/leases/schemas.ts';
+import { DepositReceivedBody, rentCycle } from '../../leasing/leases/schemas.ts';
 
 export const PreviewLeaseBody = body('PreviewLeaseBody', {
   room_id: uuid(),
@@ -13,6 +13,7 @@ export const PreviewLeaseBody = body('PreviewLeaseBody', {
   billing_starts_on: optional(date()),
   occupant_count: optional(integer(0, 100)),
   proration: optional(oneOf(LEASE_PRORATIONS)),
+  rent_cycle_months: optional(rentCycle()),
   fees: optional(
     Type.Array(closed({ name: text(1, 200, { examples: ['Internet'] }), amount: fee() }), {
       maxItems: 20,

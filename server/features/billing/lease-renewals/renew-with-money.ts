@@ -31,10 +31,18 @@ export async function renewWithMoney(tx: Tx, id: string, input: Static<typeof Re
   const invoices = await lockInvoices(tx, ids);
   for (const invoice of invoices) if (invoice.status !== 'DRAFT') await settleChange(tx, invoice, change);
   const month = input.from_date.slice(0, 7);
-  for (const { id: draftId, status, kind, period } of invoices)
-    if (status === 'DRAFT' && kind !== 'ONE_OFF' && period >= month) await recomputeDraft(tx, draftId);
+  for (const invoice of invoices)
+    if (invoice.status === 'DRAFT' && invoice.kind !== 'ONE_OFF' && lastMonthOf(invoice) >= month)
+      await recomputeDraft(tx, invoice.id);
   return renewed;
 }
+
+/** Rent may be billed for later months than the invoice's own. */
+const lastMonthOf = ({ period, lines }: InvoiceWithLines): string =>
+  lines.reduce(
+    (last, { metadata: { service_period = '' } }) => (service_period > last ? service_period : last),
+    period,
+  );
 
 const datedRents = async (tx: Tx, leaseId: string): Promise<DatedRent[]> =>
   (await rentsFor(tx, [leaseId])).map(({ from_date, monthly_rent }) => ({

@@ -14,6 +14,7 @@ const FIELDS = [
   'deposit_amount',
   'occupant_count',
   'proration',
+  'rent_cycle_months',
   'ended_on',
   'end_reason',
 ] as const;

@@ -89,6 +89,8 @@ export const draftLease = (input: Input, propertyId: string): LeaseDraft => ({
   deposit_held: input.deposit_received?.amount ?? '0',
   occupant_count: input.occupant_count ?? 1,
   proration: input.proration ?? 'DAILY',
+  rent_cycle_months: input.rent_cycle_months ?? 1,
+  rent_cycle_from: null,
   transferred_from: null,
 });
 

@@ -1,4 +1,4 @@
-import type { AfterEndDate, LeaseStatus, Proration } from '../../../../domain/catalog/leases.ts';
+import type { AfterEndDate, LeaseStatus, Proration, RentCycle } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
@@ -23,6 +23,8 @@ const LEASE_COLUMNS = {
   deposit_held: 'numeric',
   occupant_count: 'int',
   proration: 'text',
+  rent_cycle_months: 'int',
+  rent_cycle_from: 'date',
   transferred_from: 'uuid',
 } as const;
 
@@ -43,6 +45,9 @@ export type LeaseRow = {
   deposit_held: string;
   occupant_count: number;
   proration: Proration;
+  rent_cycle_months: RentCycle;
+  /** In the first month of a cycle; null for the month in which the lease began. */
+  rent_cycle_from: string | null;
   transferred_from: string | null;
   ended_on: string | null;
   end_reason: string | null;
@@ -63,7 +68,7 @@ const status = (tx: Tx): Sql => sql`
 /** `monthly_rent` is today's rent, or the first one if none has started yet. */
 const COLUMNS = (tx: Tx): Sql => sql`
   l.id, l.organization_id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
-  l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
+  l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.rent_cycle_months, l.rent_cycle_from, l.transferred_from,
   l.ended_on, l.end_reason, l.settled_at is not null as settled, l.version, l.created_at, l.updated_at, ${status(tx)} as status,
   (select e.monthly_rent from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = l.id
    order by e.from_date <= ${tx.today.toString()}::date desc,
@@ -127,6 +132,8 @@ export type LeaseDraft = Pick<
   | 'deposit_held'
   | 'occupant_count'
   | 'proration'
+  | 'rent_cycle_months'
+  | 'rent_cycle_from'
   | 'transferred_from'
 >;
 
@@ -134,9 +141,11 @@ export type LeaseDraft = Pick<
 export async function insertLeases(tx: Tx, leases: (LeaseDraft & { monthly_rent: string })[]): Promise<void> {
   await tx.run(sql`
     insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, after_end_date, billing_starts_on,
-      deposit_amount, deposit_received_amount, deposit_received_on, deposit_held, occupant_count, proration, transferred_from, created_at, updated_at)
+      deposit_amount, deposit_received_amount, deposit_received_on, deposit_held, occupant_count, proration, rent_cycle_months, rent_cycle_from,
+      longest_rent_cycle, transferred_from, created_at, updated_at)
     select ${tx.organizationId}, l.id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
-      l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.transferred_from,
+      l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.rent_cycle_months, l.rent_cycle_from,
+      l.rent_cycle_months, l.transferred_from,
       ${tx.now.toString()}, ${tx.now.toString()}
     from ${tableOf('l', leases, LEASE_COLUMNS)}
     returning id`);
@@ -151,7 +160,8 @@ export const saveLease = (tx: Tx, l: LeaseRow): Promise<void> =>
   tx.run(sql`
     update leases set start_date = ${l.start_date}, end_date = ${l.end_date}, after_end_date = ${l.after_end_date},
       billing_starts_on = ${l.billing_starts_on}, deposit_amount = ${l.deposit_amount}, deposit_held = ${l.deposit_held},
-      occupant_count = ${l.occupant_count}, proration = ${l.proration}, ended_on = ${l.ended_on}, end_reason = ${l.end_reason},
+      occupant_count = ${l.occupant_count}, proration = ${l.proration}, rent_cycle_months = ${l.rent_cycle_months},
+      longest_rent_cycle = greatest(longest_rent_cycle, ${l.rent_cycle_months}::smallint), ended_on = ${l.ended_on}, end_reason = ${l.end_reason},
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${l.id}`);
 

@@ -1,4 +1,4 @@
-import { AFTER_END_DATE, LEASE_PRORATIONS, LEASE_STATUSES } from '../../../../domain/catalog/leases.ts';
+import { AFTER_END_DATE, LEASE_PRORATIONS, LEASE_STATUSES, RENT_CYCLES } from '../../../../domain/catalog/leases.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -11,6 +11,7 @@ import {
   integer,
   list,
   nullable,
+  oneNumberOf,
   oneOf,
   optional,
   period,
@@ -23,6 +24,7 @@ import { INCLUDE_NAMES, Names } from '../../portfolio/place-names/schemas.ts';
 import { CreateMemberBody, HouseholdMember } from '../household-members/schemas.ts';
 
 const occupants = () => integer(0, 100);
+export const rentCycle = (description?: string) => oneNumberOf(RENT_CYCLES, { description });
 export const meterValue = () => integer(0, 999_999_999);
 
 export const Lease = resource('Lease', {
@@ -43,6 +45,9 @@ export const Lease = resource('Lease', {
   billing_starts_on: date({ description: 'Days before it are never billed.' }),
   occupant_count: Type.Integer(),
   proration: oneOf(LEASE_PRORATIONS),
+  rent_cycle_months: rentCycle(
+    'For how many months rent is billed at once, in advance, counted from the month in which the lease began. Utilities and fees stay monthly.',
+  ),
   display: resource('LeaseDisplay', { status: display(LEASE_STATUSES) }),
   transferred_from: nullable(uuid()),
   ended_on: nullable(date()),
@@ -90,6 +95,7 @@ export const CreateLeaseBody = body('CreateLeaseBody', {
   ),
   occupant_count: optional(occupants()),
   proration: optional(oneOf(LEASE_PRORATIONS)),
+  rent_cycle_months: optional(rentCycle()),
   members: optional(Type.Array(CreateMemberBody, { maxItems: 50 })),
   invite: optional(
     Type.Boolean({
@@ -107,6 +113,7 @@ export const UpdateLeaseBody = body(
     deposit_amount: optional(fee()),
     occupant_count: optional(occupants()),
     proration: optional(oneOf(LEASE_PRORATIONS)),
+    rent_cycle_months: optional(rentCycle()),
     billing_starts_on: optional(date()),
   },
   { minProperties: 1 },

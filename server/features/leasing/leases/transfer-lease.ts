@@ -54,6 +54,8 @@ export async function transferLease(
     deposit_held: from.deposit_held,
     occupant_count: from.occupant_count,
     proration: from.proration,
+    rent_cycle_months: from.rent_cycle_months,
+    rent_cycle_from: from.rent_cycle_from ?? from.start_date,
     transferred_from: from.id,
     monthly_rent: input.monthly_rent ?? target.base_rent,
   };

@@ -68,6 +68,7 @@ export function planLease(lease: ImportedLease, room: RoomPlan, renterId: string
         : undefined,
       occupant_count: lease.occupantCount,
       proration: lease.proration,
+      rent_cycle_months: lease.rentCycleMonths,
     },
     room.draft.property_id,
   );

@@ -49,6 +49,7 @@ async function present(tx: Tx<LinkedRenter>, { lease_id, property_id, room_id, h
       deposit_held: holds ? lease.deposit_held : null,
       status: lease.status,
     },
+    rent_cycle_months: lease.rent_cycle_months,
     fees: fees.map(({ name, amount, basis, quantity }) => ({ name, amount, basis, quantity })),
     primary_renter: { id: lease.renter_id, full_name: place.renter_name, phone: place.renter_phone },
     members: members

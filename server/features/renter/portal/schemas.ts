@@ -29,7 +29,7 @@ import {
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
 import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
-import { meterValue } from '../../leasing/leases/schemas.ts';
+import { meterValue, rentCycle } from '../../leasing/leases/schemas.ts';
 import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
 import { PropertyContact } from '../../portfolio/properties/schemas.ts';
 
@@ -67,6 +67,7 @@ const HouseholdShape = Type.Object({
     deposit_held: money(),
     status: oneOf(LEASE_STATUSES),
   }),
+  rent_cycle_months: rentCycle(),
   fees: list(
     Type.Object(
       { name: Type.String(), amount: amount(), basis: oneOf(FEE_BASES), quantity: quantity() },

@@ -17,8 +17,10 @@ const CLASS: Sql = sql`
        when n.metadata ->> 'source' = 'opening_debt' then 'earlier_debts'
        else 'services' end`;
 
-/** The month a line is for. Use read after the renter had left counts for the month of the settlement invoice. */
-const MONTH: Sql = sql`least(coalesce(n.metadata ->> 'service_period', i.period), i.period)`;
+/** The month a line is for; rent may be for a later one. Use read after the renter had left counts for the month of the settlement invoice. */
+const MONTH: Sql = sql`
+  case when n.line_type = 'RENT' then coalesce(n.metadata ->> 'service_period', i.period)
+       else least(coalesce(n.metadata ->> 'service_period', i.period), i.period) end`;
 
 /** Sums lines by the month they are for, which may be long before the invoice. */
 export const billedByClass = (tx: Tx, input: RevenueBookInput): Promise<BilledRow[]> =>
@@ -28,7 +30,8 @@ export const billedByClass = (tx: Tx, input: RevenueBookInput): Promise<BilledRo
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
     where ${allOf(
       sql`i.organization_id = ${tx.organizationId}`,
-      sql`i.period >= ${`${input.year}-01`}`,
+      // Rent is billed at most eleven months ahead.
+      sql`i.period >= ${`${input.year - 1}-02`}`,
       sql`i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')`,
       sql`n.line_type <> 'CREDIT'`,
       sql`${MONTH} between ${`${input.year}-01`} and ${`${input.year}-12`}`,

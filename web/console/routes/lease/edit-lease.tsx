@@ -24,6 +24,7 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
       deposit_amount: String(Number(lease.deposit_amount)),
       occupant_count: String(lease.occupant_count),
       proration: lease.proration as string,
+      rent_cycle_months: String(lease.rent_cycle_months),
       billing_starts_on: lease.billing_starts_on,
     },
     onClose,
@@ -36,6 +37,9 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
           ...changed(values, lease),
           ...(Number(values.deposit_amount) !== Number(lease.deposit_amount) && {
             deposit_amount: values.deposit_amount,
+          }),
+          ...(Number(values.rent_cycle_months) !== lease.rent_cycle_months && {
+            rent_cycle_months: Number(values.rent_cycle_months),
           }),
           ...(Number(values.occupant_count) !== lease.occupant_count && {
             occupant_count: Number(values.occupant_count),
@@ -64,6 +68,12 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
           />
           <SelectField label={words.fields.proration} {...field('proration')} choices={choicesOf(words.prorations)} />
         </div>
+        <SelectField
+          label={words.fields.rent_cycle_months}
+          help={words.cycleHint}
+          {...field('rent_cycle_months')}
+          choices={choicesOf(words.cycles)}
+        />
         <div className="fields">
           <MoneyField label={words.fields.deposit_amount} {...picker('deposit_amount')} />
           <NumberField label={words.fields.occupant_count} {...picker('occupant_count')} />

@@ -117,6 +117,7 @@ function Terms({ lease }: { readonly lease: Lease }) {
     ...(lease.end_date ? [[fields.after_end_date, words.afterEnds[lease.after_end_date]] as const] : []),
     [fields.occupant_count, String(lease.occupant_count)],
     [fields.proration, words.prorations[lease.proration]],
+    [fields.rent_cycle_months, words.cycles[lease.rent_cycle_months]],
     ...(lease.billing_starts_on !== lease.start_date
       ? [[fields.billing_starts_on, formatDate(lease.billing_starts_on, language)] as const]
       : []),

@@ -43,6 +43,7 @@ function termsOf(draft: MoveInDraft) {
     monthly_rent: draft.monthly_rent || '0',
     occupant_count: peopleOf(draft),
     proration: draft.proration,
+    rent_cycle_months: draft.rent_cycle_months,
     ...(draft.end_date && { end_date: draft.end_date }),
     ...(deposit_amount && { deposit_amount }),
     ...(deposit_amount &&

@@ -16,6 +16,7 @@ export type MoveInDraft = {
   end_date: string;
   after_end_date: 'STOP' | 'CONTINUE';
   proration: 'DAILY' | 'NONE';
+  rent_cycle_months: 1 | 2 | 3 | 6 | 12;
   /** The room whose rent was filled in. */
   pricedFor: string;
   monthly_rent: string;
@@ -40,6 +41,7 @@ export const emptyDraft = (today: string, roomId: string, renterId: string): Mov
   end_date: '',
   after_end_date: 'CONTINUE',
   proration: 'DAILY',
+  rent_cycle_months: 1,
   pricedFor: '',
   monthly_rent: '',
   deposit_amount: '',

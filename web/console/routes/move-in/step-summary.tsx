@@ -45,6 +45,7 @@ export function StepSummary({ draft, room, onChange }: StepProps) {
           <Fact name={words.rent}>
             <Money amount={draft.monthly_rent || '0'} />
           </Fact>
+          <Fact name={leases.fields.rent_cycle_months}>{leases.cycles[draft.rent_cycle_months]}</Fact>
           <Fact name={words.firstMonth}>{leases.prorations[draft.proration]}</Fact>
           <Fact name={words.deposit}>
             <Money amount={draft.deposit_amount || '0'} />

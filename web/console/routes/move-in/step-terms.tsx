@@ -38,6 +38,16 @@ export function StepTerms({ draft, onChange }: Props) {
               onChange={(deposit_amount) => onChange({ deposit_amount })}
             />
           </div>
+          <SelectField
+            label={leases.fields.rent_cycle_months}
+            help={leases.cycleHint}
+            name="rent_cycle_months"
+            value={String(draft.rent_cycle_months)}
+            choices={choicesOf(leases.cycles)}
+            onChange={({ target }) =>
+              onChange({ rent_cycle_months: Number(target.value) as MoveInDraft['rent_cycle_months'] })
+            }
+          />
           <div className="field">
             <span className="label">{words.firstMonth}</span>
             <Segmented

@@ -6,7 +6,7 @@ import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import type { Home } from './household.tsx';
 
 /** What was agreed. Money is for the person whose name is on the lease. */
-export function Lease({ home: { room, lease, fees } }: { readonly home: Home }) {
+export function Lease({ home: { room, lease, rent_cycle_months, fees } }: { readonly home: Home }) {
   const words = useWords(renterHouseholdWords);
   const language = useLanguage();
   const size = words.room(
@@ -31,6 +31,7 @@ export function Lease({ home: { room, lease, fees } }: { readonly home: Home }) 
           {lease.monthly_rent !== null && (
             <Fact name={words.rent} look="strong">
               <Money amount={lease.monthly_rent} />
+              {rent_cycle_months > 1 && <span className="detail">{words.cycle(rent_cycle_months)}</span>}
             </Fact>
           )}
           {lease.deposit_held !== null && (
