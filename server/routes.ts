@@ -46,6 +46,7 @@ import { recurringFeeRoutes } from './features/portfolio/recurring-fees/routes.t
 import { renterRoutes } from './features/portfolio/renters/routes.ts';
 import { roomRoutes } from './features/portfolio/rooms/routes.ts';
 import { utilityTariffRoutes } from './features/portfolio/utility-tariffs/routes.ts';
+import { announcementRoutes } from './features/renter/announcements/routes.ts';
 import { photoRoutes } from './features/renter/photos/routes.ts';
 import { tenantRoutes } from './features/renter/portal/routes.ts';
 import { ticketRoutes } from './features/renter/tickets/routes.ts';
@@ -104,6 +105,7 @@ export function allRoutes(): Route[] {
   shareLinkRoutes(routes);
   tenantRoutes(routes);
   ticketRoutes(routes);
+  announcementRoutes(routes);
   photoRoutes(routes);
   attachmentRoutes(routes);
   contractTemplateRoutes(routes);

@@ -3852,6 +3852,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List announcements
+         * @description Permission: `announcements.read`.
+         */
+        get: operations["listAnnouncements"];
+        put?: never;
+        /**
+         * Send an announcement
+         * @description To everyone who lives in a property today, on one of its floors, or to chosen renters who live somewhere. It appears in their app, and each is notified once, by the first channel that reaches them. Permission: `announcements.write`. Refuses with: `not_found`, `no_recipients`.
+         */
+        post: operations["sendAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an announcement
+         * @description With who has read it in the app, and how each was notified. Permission: `announcements.read`.
+         */
+        get: operations["readAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List announcements to you
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["listTenantAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an announcement to you
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/announcements/{announcement_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an announcement as read
+         * @description Your landlord sees when you first opened it. Marking it again changes nothing. Requires a renter’s account that is linked to a renter.
+         */
+        post: operations["markTenantAnnouncementRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/maintenance-tickets/{ticket_id}/photos": {
         parameters: {
             query?: never;
@@ -5039,7 +5143,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -5059,7 +5163,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -5816,6 +5920,79 @@ export interface components {
          * @example 3500000.00
          */
         Amount: string;
+        Announcement: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /** @description Null if it went to a selection of renters. */
+            property_id: components["schemas"]["Uuid"] | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+            floor: number | null;
+            /** @example Cúp điện sáng thứ Bảy */
+            title: string;
+            /** @example The tap in the bathroom drips. */
+            message: string;
+            recipient_count: number;
+            /** @description How many have opened it in the app. */
+            read_count: number;
+            /** @description The account that sent it. */
+            created_by: components["schemas"]["Uuid"] | null;
+            /** @example Nguyễn Thị Lan */
+            created_by_name: string;
+            created_at: components["schemas"]["Timestamp"];
+            /** @description Those who have not read it first, then by room. */
+            recipients: components["schemas"]["AnnouncementRecipient"][];
+        };
+        AnnouncementBody: {
+            /** @example Cúp điện sáng thứ Bảy */
+            title: string;
+            /** @example The tap in the bathroom drips. */
+            message: string;
+            /** @description To everyone who lives there; either this or `renter_ids`. */
+            property_id?: components["schemas"]["Uuid"];
+            /** @description Only to those on this floor of the property. */
+            floor?: number;
+            /** @description To these renters. */
+            renter_ids?: components["schemas"]["Uuid"][];
+        };
+        AnnouncementList: {
+            announcements: components["schemas"]["AnnouncementSummary"][];
+        };
+        AnnouncementRecipient: {
+            renter_id: components["schemas"]["Uuid"];
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            room_id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            property_id: components["schemas"]["Uuid"];
+            /** @description When they first opened it in the app. */
+            read_at: components["schemas"]["Timestamp"] | null;
+            /** @description The last channel tried; null if none reaches them. */
+            channel: components["schemas"]["NotificationChannel"] | null;
+            status: components["schemas"]["NotificationStatus"] | null;
+        };
+        AnnouncementSummary: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /** @description Null if it went to a selection of renters. */
+            property_id: components["schemas"]["Uuid"] | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+            floor: number | null;
+            /** @example Cúp điện sáng thứ Bảy */
+            title: string;
+            /** @example The tap in the bathroom drips. */
+            message: string;
+            recipient_count: number;
+            /** @description How many have opened it in the app. */
+            read_count: number;
+            /** @description The account that sent it. */
+            created_by: components["schemas"]["Uuid"] | null;
+            /** @example Nguyễn Thị Lan */
+            created_by_name: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
         AnswerQuestionBody: {
             /** @example The meter was read five days later this month. */
             message: string;
@@ -5841,7 +6018,7 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
         };
         /** @enum {string} */
-        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "attachments.read" | "attachments.write";
+        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "announcements.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "attachments.read" | "attachments.write";
         AskQuestionBody: {
             line_id: components["schemas"]["Uuid"];
             /** @example Why is electricity so expensive this month? */
@@ -5906,7 +6083,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -6928,7 +7105,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -8384,6 +8561,7 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["NotificationChoice"];
             "invitation.accepted"?: components["schemas"]["NotificationChoice"];
             "billing_run.finished"?: components["schemas"]["NotificationChoice"];
+            "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "invoice.reminder"?: components["schemas"]["NotificationChoice"];
             "ticket.commented"?: components["schemas"]["NotificationChoice"];
             "question.asked"?: components["schemas"]["NotificationChoice"];
@@ -8405,7 +8583,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -8569,6 +8747,8 @@ export interface components {
                 "payment.recorded"?: string;
                 /** @example 347218 */
                 "payment.reversed"?: string;
+                /** @example 347218 */
+                "announcement.sent"?: string;
                 /** @example 347218 */
                 "ticket.status_changed"?: string;
                 /** @example 347218 */
@@ -9743,6 +9923,24 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        TenantAnnouncement: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            property_id: components["schemas"]["Uuid"];
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string;
+            /** @example Dripping tap */
+            title: string;
+            /** @example The tap in the bathroom drips. */
+            message: string;
+            /** @example Nguyễn Thị Lan */
+            created_by_name: string;
+            created_at: components["schemas"]["Timestamp"];
+            read_at: components["schemas"]["Timestamp"] | null;
+        };
+        TenantAnnouncementList: {
+            announcements: components["schemas"]["TenantAnnouncement"][];
+        };
         TenantInvitation: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -9937,6 +10135,7 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["TenantNotificationChoice"];
             "invitation.accepted"?: components["schemas"]["TenantNotificationChoice"];
             "billing_run.finished"?: components["schemas"]["TenantNotificationChoice"];
+            "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "invoice.reminder"?: components["schemas"]["TenantNotificationChoice"];
             "ticket.commented"?: components["schemas"]["TenantNotificationChoice"];
             "question.asked"?: components["schemas"]["TenantNotificationChoice"];
@@ -10688,6 +10887,28 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["AllocationPreview"];
                 } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `Announcement`. */
+        Announcement: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Announcement"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `AnnouncementList`. */
+        AnnouncementListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AnnouncementList"];
+                } & components["schemas"]["PageEnvelope"];
             };
         };
         /** @description Success: `data` is an `ApiKey`. */
@@ -12011,6 +12232,28 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `TenantAnnouncement`. */
+        TenantAnnouncement: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TenantAnnouncement"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `TenantAnnouncementList`. */
+        TenantAnnouncementListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TenantAnnouncementList"];
+                } & components["schemas"]["PageEnvelope"];
+            };
+        };
         /** @description Success: `data` is a `TenantInvitation`. */
         TenantInvitation: {
             headers: {
@@ -12412,6 +12655,7 @@ export interface components {
         /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
         AccountKeyFilter: components["schemas"]["AccountKey"];
         ActorIdFilter: components["schemas"]["Uuid"];
+        AnnouncementId: components["schemas"]["Uuid"];
         ApiKeyId: components["schemas"]["Uuid"];
         AttachmentId: components["schemas"]["Uuid"];
         AuditActionFilter: components["schemas"]["AuditAction"];
@@ -12595,6 +12839,11 @@ export type AllocationFallbackReason = components['schemas']['AllocationFallback
 export type AllocationMethod = components['schemas']['AllocationMethod'];
 export type AllocationPreview = components['schemas']['AllocationPreview'];
 export type Amount = components['schemas']['Amount'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementBody = components['schemas']['AnnouncementBody'];
+export type AnnouncementList = components['schemas']['AnnouncementList'];
+export type AnnouncementRecipient = components['schemas']['AnnouncementRecipient'];
+export type AnnouncementSummary = components['schemas']['AnnouncementSummary'];
 export type AnswerQuestionBody = components['schemas']['AnswerQuestionBody'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyList = components['schemas']['ApiKeyList'];
@@ -13014,6 +13263,8 @@ export type TariffTemplate = components['schemas']['TariffTemplate'];
 export type TariffTemplateList = components['schemas']['TariffTemplateList'];
 export type TariffTier = components['schemas']['TariffTier'];
 export type TenantAccount = components['schemas']['TenantAccount'];
+export type TenantAnnouncement = components['schemas']['TenantAnnouncement'];
+export type TenantAnnouncementList = components['schemas']['TenantAnnouncementList'];
 export type TenantInvitation = components['schemas']['TenantInvitation'];
 export type TenantInvitationList = components['schemas']['TenantInvitationList'];
 export type TenantInvoice = components['schemas']['TenantInvoice'];
@@ -13113,6 +13364,8 @@ export type ZaloTestResult = components['schemas']['ZaloTestResult'];
 export type ResponseAgingReport = components['responses']['AgingReport'];
 export type ResponseAllocation = components['responses']['Allocation'];
 export type ResponseAllocationPreview = components['responses']['AllocationPreview'];
+export type ResponseAnnouncement = components['responses']['Announcement'];
+export type ResponseAnnouncementListPage = components['responses']['AnnouncementListPage'];
 export type ResponseApiKey = components['responses']['ApiKey'];
 export type ResponseApiKeyListPage = components['responses']['ApiKeyListPage'];
 export type ResponseAttachedFile = components['responses']['AttachedFile'];
@@ -13227,6 +13480,8 @@ export type ResponseSupplierBillListPage = components['responses']['SupplierBill
 export type ResponseSvgImage = components['responses']['SvgImage'];
 export type ResponseTariffTemplateList = components['responses']['TariffTemplateList'];
 export type ResponseTenantAccount = components['responses']['TenantAccount'];
+export type ResponseTenantAnnouncement = components['responses']['TenantAnnouncement'];
+export type ResponseTenantAnnouncementListPage = components['responses']['TenantAnnouncementListPage'];
 export type ResponseTenantInvitation = components['responses']['TenantInvitation'];
 export type ResponseTenantInvitationListPage = components['responses']['TenantInvitationListPage'];
 export type ResponseTenantInvoice = components['responses']['TenantInvoice'];
@@ -13262,6 +13517,7 @@ export type ResponseXlsxFile = components['responses']['XlsxFile'];
 export type ResponseZaloTestResult = components['responses']['ZaloTestResult'];
 export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
+export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
 export type ParameterApiKeyId = components['parameters']['ApiKeyId'];
 export type ParameterAttachmentId = components['parameters']['AttachmentId'];
 export type ParameterAuditActionFilter = components['parameters']['AuditActionFilter'];
@@ -19521,6 +19777,147 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["TenantTicketComment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                property_id?: components["parameters"]["PropertyIdFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AnnouncementListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    sendAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Announcement"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Announcement"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTenantAnnouncements: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Those you have not opened yet, or the others. */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantAnnouncementListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantAnnouncement"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    markTenantAnnouncementRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                announcement_id: components["parameters"]["AnnouncementId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantAnnouncement"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'invitation.accepted',
   'invitation.declined',
   'portal_access.removed',
+  'announcement.sent',
+  'announcement.read',
   'ticket.created',
   'ticket.updated',
   'ticket.commented',

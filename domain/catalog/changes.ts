@@ -2,6 +2,7 @@ import type { Permission } from './permissions.ts';
 
 /** What a change can be about, and the permission that reads it. */
 export const CHANGE_PERMISSIONS = {
+  announcements: 'announcements.read',
   api_keys: 'api_keys.read',
   bank_accounts: 'bank_accounts.read',
   billing_runs: 'billing_runs.read',
@@ -32,6 +33,7 @@ export type ChangeResource = keyof typeof CHANGE_PERMISSIONS;
 
 /** The resource of a subject of the audit trail or of an event; null for what is only read or has no screen of its own. */
 export const CHANGED_BY_SUBJECT: Record<string, ChangeResource | null> = {
+  announcement: 'announcements',
   api_key: 'api_keys',
   bank_account: 'bank_accounts',
   billing_run: 'billing_runs',

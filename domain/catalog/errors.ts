@@ -43,6 +43,7 @@ export const ERRORS = {
   nothing_to_pay: 409,
   nothing_to_bill: 409,
   document_incomplete: 409,
+  no_recipients: 409,
   invitation_not_pending: 409,
   invitation_email_mismatch: 409,
   invitation_phone_mismatch: 409,

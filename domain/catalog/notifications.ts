@@ -4,6 +4,7 @@ import { EVENT_TYPES } from './event-types.ts';
 /** What people can be notified of: every event, and a few occasions that webhooks do not cover. */
 export const TOPICS = [
   ...EVENT_TYPES,
+  'announcement.sent',
   'invoice.reminder',
   'ticket.commented',
   'question.asked',

@@ -38,6 +38,8 @@ export const PERMISSIONS = {
   'renters.write': managers,
   'invitations.read': everyone,
   'invitations.write': managers,
+  'announcements.read': everyone,
+  'announcements.write': managers,
   'imports.read': everyone,
   'imports.write': managers,
 
@@ -76,8 +78,8 @@ export type Permission = keyof typeof PERMISSIONS;
 export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
 
 /**
- * API keys can leak unnoticed, so they never control who has access, where money is sent or where events go: an invitation becomes a
- * login, and a webhook endpoint a subscription, that outlive the key.
+ * API keys can leak unnoticed, so they never control who has access, where money is sent or where events go, nor speak to renters in the
+ * landlord's name: an invitation becomes a login, and a webhook endpoint a subscription, that outlive the key.
  */
 const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'members.read',
@@ -90,6 +92,7 @@ const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'payment_connections.write',
   'invitations.write',
   'webhook_endpoints.write',
+  'announcements.write',
 ];
 
 export const API_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(

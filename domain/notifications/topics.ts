@@ -23,6 +23,7 @@ export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
   'invoice.cancelled': renterRule(['push', 'email'], true),
   'payment.recorded': renterRule(['push', 'email'], true),
   'payment.reversed': renterRule(['push', 'email'], true),
+  'announcement.sent': renterRule(CHANNELS, true),
   'ticket.status_changed': renterRule(['push'], false),
   'ticket.commented': renterRule(['push', 'email'], false),
   'question.answered': renterRule(['push', 'email'], false),

@@ -13,6 +13,7 @@ const DATES = ['due_date'];
 /** Push services limit the whole message to about 4 KB. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 400;
+const MAX_EMAIL_LENGTH = 4000;
 
 function factFormatter({ facts, locale }: Pick<NoticeRow, 'facts' | 'locale'>): FactFormatter {
   return (name) => {
@@ -26,14 +27,14 @@ function factFormatter({ facts, locale }: Pick<NoticeRow, 'facts' | 'locale'>): 
 
 type Written = Pick<NoticeRow, 'topic' | 'audience' | 'locale' | 'facts'>;
 
-export function noticeText(notice: Written): NoticeText {
+export function noticeText(notice: Written, maxBodyLength = MAX_BODY_LENGTH): NoticeText {
   const { topic, audience, locale, facts } = notice;
   const texts = TEXTS[locale];
   if (facts.count) return { title: texts.many[topic]?.(facts.count) ?? topic, body: texts.manyBody };
   const write = texts.topics[audience][topic];
   if (!write) throw new Error(`No text for topic ${topic} and audience ${audience}`);
   const { title, body } = write(factFormatter(notice));
-  return { title: cut(title, MAX_TITLE_LENGTH), body: cut(body, MAX_BODY_LENGTH) };
+  return { title: cut(title, MAX_TITLE_LENGTH), body: cut(body, maxBodyLength) };
 }
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
@@ -59,7 +60,7 @@ export function noticeEmail(
   to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
 ): Email {
   const { email } = TEXTS[notice.locale];
-  const { title, body } = noticeText(notice);
+  const { title, body } = noticeText(notice, MAX_EMAIL_LENGTH);
   const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
   const names = factNames(notice);
   const isBill = asksForMoney(notice);
@@ -70,7 +71,7 @@ export function noticeEmail(
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
     heading: title,
-    paragraphs: [email.greeting(to.name), body, ...(to.hasPdf ? [email.attached] : [])],
+    paragraphs: [email.greeting(to.name), ...body.split(/\n+/), ...(to.hasPdf ? [email.attached] : [])],
     ...(isBill ? { figure: email.labels.balance ?? '' } : {}),
     facts: [
       ...names.flatMap((name) => shown(name, fact(name))),
@@ -106,6 +107,8 @@ export function zaloData(
     organization: to.organization,
     room: fact('room'),
     property: fact('property'),
+    title: fact('title'),
+    message: cut(fact('message'), MAX_BODY_LENGTH),
     invoice_number: fact('number'),
     period: fact('period'),
     amount: fact('balance').replaceAll(/\D/g, ''),

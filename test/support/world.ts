@@ -75,6 +75,7 @@ export async function createWorld(service: Service): Promise<World> {
     room_id: room.id,
     title: 'Vòi nước rỉ',
   });
+  const announcement = await make('/announcements', { title: 'x', message: 'x', property_id: property.id });
   const ticketPhoto = await make(`/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const readingPhoto = await make(`/meter-readings/${reading.id}/photos`, photoForm(plain('jpeg')));
   const account = await make('/bank-accounts', {
@@ -138,6 +139,7 @@ export async function createWorld(service: Service): Promise<World> {
       lease_id: lease.id,
       invitation_id: invitation.id,
       ticket_id: ticket.id,
+      announcement_id: announcement.id,
       '/maintenance-tickets/{ticket_id}/photos/{photo_id}': ticketPhoto.id,
       '/meter-readings/{meter_reading_id}/photos/{photo_id}': readingPhoto.id,
       '/leases/{lease_id}/members/{member_id}': household.id,

@@ -62,3 +62,38 @@ test('a credit note leads to its invoice and the statement; the renter sees both
   assert.equal((await saved).suggestedFilename(), `${invoice.invoice_number}-PG1.pdf`);
   assert.deepEqual(phone.problems, []);
 });
+
+test('an announcement to chosen people shows who has read it', async () => {
+  const people = [];
+  for (const [name, floor] of [
+    ['P201', 2],
+    ['P301', 3],
+  ] as const) {
+    const room = await house.room(name, { floor });
+    const renter = await house.renter(`Khách ${name} <i>`);
+    await house.lease(room, renter, { start_date: today.with({ day: 1 }).toString() });
+    people.push(renter);
+  }
+  const { page, problems } = await open(house.landlord.email, '/console/announcements');
+  await page.getByRole('button', { name: 'Soạn thông báo' }).first().click();
+  await page.getByRole('button', { name: 'Chọn từng người' }).click();
+  await page.getByLabel('Khách P201').check();
+  await page.getByLabel('Tiêu đề').fill('Cúp điện <b>thứ Bảy</b>');
+  await page.reload();
+  await page.getByLabel('Nội dung').fill('Từ 8 giờ\nđến 11 giờ');
+  await page.getByRole('button', { name: 'Gửi cho 1 người' }).click();
+  await page.getByText('0/1 đã xem').first().waitFor();
+
+  const renter = await joinPortal(house.service, house.api(), people[0].id, 'khach');
+  const phone = await open(renter.email, '/renter/', { viewport: { width: 390, height: 844 } });
+  await phone.page.getByRole('link', { name: /Cúp điện <b>thứ Bảy<\/b>/ }).click();
+  await phone.page.getByRole('heading', { name: 'Cúp điện <b>thứ Bảy</b>' }).waitFor();
+  // The landlord's list follows by itself.
+  await page.getByText('1/1 đã xem').first().waitFor();
+  await page.getByRole('link', { name: /Cúp điện/ }).click();
+  await page.getByText(/^Xem \d\d\//).waitFor();
+  await phone.page.getByRole('link', { name: 'Trang chủ' }).first().click();
+  await phone.page.getByText('Báo hỏng').first().waitFor();
+  assert.equal(await phone.page.getByRole('link', { name: /Cúp điện/ }).count(), 0);
+  assert.deepEqual([problems, phone.problems], [[], []]);
+});

@@ -22,6 +22,7 @@ export const SCREEN_PATHS = [
   '/renters/$renter_id',
   '/tickets',
   '/tickets/$ticket_id',
+  '/announcements',
   '/books',
   '/reports/receivables',
   '/reports/aging',

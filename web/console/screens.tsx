@@ -34,6 +34,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/renters/$renter_id': lazy(() => import('./routes/renter/renter.tsx')),
   '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
+  '/announcements': lazy(() => import('./routes/announcements/announcements.tsx')),
   '/books': lazy(() => import('./routes/books/books.tsx')),
   '/reports/receivables': lazy(() => import('./routes/reports/receivables.tsx')),
   '/reports/aging': lazy(() => import('./routes/reports/aging.tsx')),

@@ -4,6 +4,7 @@ export const SCREEN_PATHS = [
   '/',
   '/invoices',
   '/invoices/$invoice_id',
+  '/announcements',
   '/credit-notes',
   '/statement',
   '/pay/$invoice_id',

@@ -15,6 +15,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/': RenterHomePage,
   '/invoices': lazy(() => import('./routes/invoices/invoices.tsx')),
   '/invoices/$invoice_id': lazy(() => import('./routes/invoice/invoice.tsx')),
+  '/announcements': lazy(() => import('./routes/announcements/announcements.tsx')),
   '/credit-notes': lazy(() => import('./routes/credit-notes/credit-notes.tsx')),
   '/statement': lazy(() => import('./routes/statement/statement.tsx')),
   '/pay/$invoice_id': lazy(() => import('./routes/pay/pay.tsx')),

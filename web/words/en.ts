@@ -14,6 +14,7 @@ export const en: Words = {
     billing: 'Close month',
     matching: 'Matching',
     invoices: 'Invoices',
+    announcements: 'Announcements',
     tickets: 'Repairs',
     leases: 'Leases',
     renters: 'Renters',

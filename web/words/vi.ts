@@ -14,6 +14,7 @@ export const vi = {
     matching: 'Đối soát',
     invoices: 'Hóa đơn',
     tickets: 'Sửa chữa',
+    announcements: 'Thông báo chung',
     leases: 'Hợp đồng',
     renters: 'Người thuê',
     books: 'Chi phí, sổ sách',

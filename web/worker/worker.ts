@@ -72,6 +72,7 @@ self.addEventListener('push', (event) => {
 const SCREENS: Readonly<Record<string, string>> = {
   invoice: 'invoices/',
   ticket: 'tickets/',
+  announcement: 'announcements?open=',
   billing_run: 'billing/',
   review_item: 'matching?item=',
 };

@@ -44,6 +44,7 @@ export const errors: Record<ErrorCode, string> = {
   nothing_to_pay: 'There is nothing left to pay.',
   document_incomplete:
     'The paper cannot be printed yet: some information is missing. Enter the fields named and print again.',
+  no_recipients: 'Nobody lives there who could receive the announcement.',
   nothing_to_bill: 'There is nothing to bill for this period: rent, use and fees are billed already.',
   invitation_not_pending: 'This invitation has been used or revoked, or it has expired. Ask for a new one.',
   invitation_email_mismatch: 'This invitation was sent to another email address. Log in with that address.',

@@ -44,6 +44,7 @@ export const errors: Record<ErrorCode, string> = {
   no_bank_account: 'Nhà này chưa có tài khoản ngân hàng. Hãy thêm tài khoản trước.',
   nothing_to_pay: 'Không còn khoản nào phải trả.',
   document_incomplete: 'Chưa in được: còn thiếu thông tin. Điền những mục được nêu rồi in lại.',
+  no_recipients: 'Không có ai đang ở đó để nhận thông báo.',
   nothing_to_bill: 'Kỳ này không có khoản nào để lập hóa đơn: tiền phòng, điện nước và phí đã được tính hết.',
   invitation_not_pending: 'Lời mời đã được dùng, bị thu hồi hoặc hết hạn. Hãy xin lời mời mới.',
   invitation_email_mismatch: 'Lời mời này được gửi tới email khác. Hãy đăng nhập bằng email đó.',

@@ -46,6 +46,10 @@ export const TAGS = [
     description: 'Every reported transfer, and the queue of those that need a decision.',
   },
   { name: 'Accounting', description: 'The double-entry journal and its self-check.' },
+  {
+    name: 'Announcements',
+    description: 'Messages to the renters of a property, a floor or a selection, and who has read them.',
+  },
   { name: 'Invoice questions', description: 'Renters’ questions about invoice lines, and the answers.' },
   {
     name: 'Photos',

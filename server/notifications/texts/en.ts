@@ -72,6 +72,7 @@ export const en: Texts = {
           ? `${f('balance')} is left on invoice ${f('number')}. Please contact your landlord if you have questions.`
           : 'Please contact your landlord if you have questions.',
       }),
+      'announcement.sent': (f) => ({ title: `Announcement: ${f('title')}`, body: f('message') }),
       'ticket.status_changed': (f) => ({
         title: `Repair: ${ticketStatus[f('status')] ?? f('status')}`,
         body: f('title'),

@@ -72,6 +72,7 @@ export const vi: Texts = {
           ? `Hóa đơn ${f('number')} hiện còn ${f('balance')}. Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.`
           : 'Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.',
       }),
+      'announcement.sent': (f) => ({ title: `Thông báo: ${f('title')}`, body: f('message') }),
       'ticket.status_changed': (f) => ({
         title: `Báo sửa chữa: ${ticketStatus[f('status')] ?? f('status')}`,
         body: f('title'),

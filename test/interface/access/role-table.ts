@@ -7,7 +7,7 @@ const ROUTES: [roles: string, routes: string][] = [
     EVERYONE,
     `GET /organizations/{organization_id}, GET /properties, GET /rooms, GET /billing-settings, GET /recurring-fees,
      GET /properties/{id}/utility-tariffs, GET /leases, GET /leases/{id}/members, GET /renters, GET /renters/{id}/invitations,
-     GET /imports, GET /meter-readings, POST /meter-readings, POST /meter-readings/bulk, PATCH /meter-readings/{id},
+     GET /imports, GET /announcements, GET /meter-readings, POST /meter-readings, POST /meter-readings/bulk, PATCH /meter-readings/{id},
      DELETE /meter-readings/{id}, POST /meter-readings/{id}/accept, POST /meter-readings/{id}/refuse, GET /maintenance-tickets`,
   ],
   [
@@ -25,7 +25,7 @@ const ROUTES: [roles: string, routes: string][] = [
      POST /leases, PATCH /leases/{id}, POST /leases/{id}/renew, POST /leases/{id}/end, POST /leases/{id}/transfer,
      POST /leases/{id}/cancel, POST /leases/{id}/members, POST /renters, PATCH /renters/{id}, DELETE /renters/{id},
      POST /renters/{id}/invitations, POST /invitations/{id}/revoke, POST /invitations/{id}/resend,
-     DELETE /renters/{id}/portal-access, POST /imports`,
+     DELETE /renters/{id}/portal-access, POST /announcements, POST /imports`,
   ],
   [
     OFFICE,

@@ -11,6 +11,7 @@ import {
   HandCoins,
   House,
   type LucideIcon,
+  Megaphone,
   ReceiptText,
   Settings,
   Users,
@@ -64,6 +65,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     },
     { to: '/renters', icon: Users, word: 'renters', permission: 'renters.read' },
     { to: '/tickets', icon: Wrench, word: 'tickets', permission: 'tickets.read', waiting: 'open_tickets' },
+    { to: '/announcements', icon: Megaphone, word: 'announcements', permission: 'announcements.read' },
   ],
   [
     { to: '/books', icon: BookOpen, word: 'books', permission: 'accounting.read' },

@@ -105,6 +105,8 @@ export const placesOf = (tx: Tx, ids: Ids): Promise<Place[]> => {
     where s.organization_id = ${tx.organizationId} and s.id = any(${of('supplier_bills')}::uuid[])
     union select 'invoice_questions', q.id, q.property_id from invoice_questions q
     where q.organization_id = ${tx.organizationId} and q.id = any(${of('invoice_questions')}::uuid[])
+    union select 'announcements', a.announcement_id, a.property_id from announcement_recipients a
+    where a.organization_id = ${tx.organizationId} and a.announcement_id = any(${of('announcements')}::uuid[])
     union select 'invitations', i.id, l.property_id from renter_invitations i
     left join leases l on l.organization_id = ${tx.organizationId} and l.renter_id = i.renter_id
     where i.organization_id = ${tx.organizationId} and i.id = any(${of('invitations')}::uuid[])
@@ -137,6 +139,9 @@ export const visibleToRenters = (tx: Tx, renterIds: string[], ids: Ids): Promise
     union select q.renter_id, 'invoice_questions', q.id, q.property_id from invoice_questions q
     where q.organization_id = ${tx.organizationId} and q.id = any(${of('invoice_questions')}::uuid[])
       and q.renter_id = any(${renterIds}::uuid[])
+    union select a.renter_id, 'announcements', a.announcement_id, a.property_id from announcement_recipients a
+    where a.organization_id = ${tx.organizationId} and a.announcement_id = any(${of('announcements')}::uuid[])
+      and a.renter_id = any(${renterIds}::uuid[])
     union select s.renter_id, 'meter_readings', m.id, m.property_id from stays s
     join meter_readings m on m.organization_id = ${tx.organizationId} and m.room_id = s.room_id and s.during @> m.reading_date
     where s.holds and m.id = any(${of('meter_readings')}::uuid[])

@@ -5,6 +5,7 @@ import { useHousehold } from '../../data.ts';
 const EARLIER = 3;
 const READINGS = 14;
 const TICKETS = 3;
+const ANNOUNCED = 3;
 
 /** The invoices that need nothing any more, and how many there are. */
 export function useClosed() {
@@ -37,6 +38,14 @@ export function useOpenTickets() {
   });
 }
 
+export function useAnnounced() {
+  const { api } = useApp();
+  return useQuery({
+    queryKey: ['announcements', 'home'],
+    queryFn: () => api().get('/tenant/announcements', { query: { unread: true, limit: ANNOUNCED } }),
+  });
+}
+
 export function useInvitations() {
   const { api } = useApp();
   return useQuery({
@@ -47,6 +56,6 @@ export function useInvitations() {
 
 /** Everything below the amount due appears at once, so that nothing moves under a finger. */
 export function useRestReady(): boolean {
-  const parts = [useClosed(), useLastReadings(), useOpenTickets(), useInvitations(), useHousehold()];
+  const parts = [useClosed(), useLastReadings(), useOpenTickets(), useAnnounced(), useInvitations(), useHousehold()];
   return parts.every(({ isPending }) => !isPending);
 }

@@ -1,3 +1,4 @@
+import { Announced } from './announced.tsx';
 import { Contact } from './contact.tsx';
 import { Earlier } from './earlier.tsx';
 import { Invitations } from './invitations.tsx';
@@ -12,6 +13,7 @@ export function Below({ open }: { readonly open: number }) {
   return (
     <>
       <Quick />
+      {ready && <Announced />}
       {ready && <Earlier open={open} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { ChevronRight, Files, ReceiptText, Settings, TicketPercent } from 'lucide-react';
+import { ChevronRight, Files, Megaphone, ReceiptText, Settings, TicketPercent } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Go } from '../../go.tsx';
@@ -31,6 +31,14 @@ export function Links({ home }: { readonly home: Home | null | undefined }) {
             <ChevronRight className="i go" aria-hidden="true" />
           </Go>
         )}
+        <Go className="row" to="/announcements">
+          <Megaphone className="i" aria-hidden="true" />
+          <span className="grow">
+            <span className="name">{words.announcements}</span>
+            <span className="detail">{words.announcementsHint}</span>
+          </span>
+          <ChevronRight className="i go" aria-hidden="true" />
+        </Go>
         <Go className="row" to="/credit-notes">
           <TicketPercent className="i" aria-hidden="true" />
           <span className="grow">

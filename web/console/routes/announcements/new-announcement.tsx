@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
+import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
+import { useSave } from '../../../data/save.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { Segmented } from '../../../ui/tabs/tabs.tsx';
+import { announcementsWords } from '../../../words/announcements.ts';
+import { useProperties } from '../../shell/house-switcher.tsx';
+import { ChoosePeople } from './choose-people.tsx';
+
+const AUDIENCES = ['house', 'floor', 'people'] as const;
+const KEPT_AS = 'announcement new';
+
+/** Written once, read by everyone who lives there. What is typed survives a reload. */
+export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords(announcementsWords);
+  const { api } = useApp();
+  const { search } = useAddress();
+  const houses = useProperties().data?.properties ?? [];
+  const { values, field, set, close } = useKeptFields(
+    KEPT_AS,
+    { to: 'house', property_id: search.property ?? '', floor: '', renters: '', title: '', message: '' },
+    onClose,
+  );
+  const property_id = values.property_id || (houses[0]?.id ?? '');
+  const floors = useFloors(property_id, values.to === 'floor');
+  const floor = values.floor || String(floors[0] ?? '');
+  const renter_ids = values.renters.split(' ').filter(Boolean);
+  const audience =
+    values.to === 'people'
+      ? { renter_ids }
+      : { property_id, ...(values.to === 'floor' && floor !== '' ? { floor: Number(floor) } : {}) };
+  const save = useSave(
+    (_: undefined, idempotencyKey) =>
+      api().post('/announcements', {
+        body: { title: values.title, message: values.message, ...audience },
+        idempotencyKey,
+      }),
+    { said: ({ recipient_count }) => words.sent(recipient_count), done: close, keptAs: KEPT_AS },
+  );
+  return (
+    <Dialog open kind="sheet" title={words.add} onOpenChange={close}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <div className="pad stack">
+          <Segmented
+            label={words.to}
+            value={values.to}
+            onChange={(to) => set('to', to)}
+            options={AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
+          />
+          <div className="fields">
+            <SelectField
+              label={words.house}
+              {...field('property_id')}
+              value={property_id}
+              choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            {values.to === 'floor' && (
+              <SelectField
+                label={words.floorField}
+                {...field('floor')}
+                value={floor}
+                choices={
+                  floors.length === 0
+                    ? [{ value: '', label: words.noFloor }]
+                    : floors.map((each) => ({ value: String(each), label: words.floor(each) }))
+                }
+              />
+            )}
+          </div>
+          {values.to === 'people' && (
+            <ChoosePeople
+              propertyId={property_id}
+              chosen={renter_ids}
+              onChange={(ids) => set('renters', ids.join(' '))}
+            />
+          )}
+          <Field label={words.headline} help={words.headlineHint} {...field('title')} maxLength={120} data-autofocus />
+          <TextArea label={words.message} {...field('message')} maxLength={2000} rows={6} />
+          <p className="small quiet">{words.cannotUndo}</p>
+          <ActionButton look="primary" type="submit" icon={Send} busy={save.isPending}>
+            {values.to === 'people' ? words.sendTo(renter_ids.length) : words.send}
+          </ActionButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The floors of a house, lowest first. */
+function useFloors(property_id: string, enabled: boolean): number[] {
+  const { api } = useApp();
+  const rooms = useQuery({
+    queryKey: ['rooms-of', property_id],
+    queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
+    enabled: enabled && property_id !== '',
+  });
+  const floors = (rooms.data?.rooms ?? []).flatMap(({ floor }) => floor ?? []);
+  return [...new Set(floors)].toSorted((one, other) => one - other);
+}
