@@ -38,6 +38,8 @@ import { meterWalkRoutes } from './features/metering/meter-walk/routes.ts';
 import { importRoutes } from './features/onboarding/imports/routes.ts';
 import { attachmentRoutes } from './features/papers/attachments/routes.ts';
 import { contractTemplateRoutes } from './features/papers/contract-templates/routes.ts';
+import { handoverRoutes } from './features/papers/handovers/routes.ts';
+import { tenantHandoverRoutes } from './features/papers/handovers/tenant-routes.ts';
 import { leasePaperRoutes } from './features/papers/lease-papers/routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
@@ -110,6 +112,8 @@ export function allRoutes(): Route[] {
   attachmentRoutes(routes);
   contractTemplateRoutes(routes);
   leasePaperRoutes(routes);
+  handoverRoutes(routes);
+  tenantHandoverRoutes(routes);
   reportRoutes(routes);
   unbilledRoutes(routes);
   searchRoutes(routes);

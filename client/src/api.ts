@@ -4288,6 +4288,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leases/{lease_id}/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List handovers of a lease
+         * @description Permission: `handovers.read`.
+         */
+        get: operations["listHandovers"];
+        put?: never;
+        /**
+         * Create a handover
+         * @description What is in the room when the renter moves in or out. Its meter values are written down here only: the readings that are billed come with the lease and its end. `proposed_damages` of moving out are its differences from moving in, for the settlement. Permission: `handovers.write`. Refuses with: `lease_not_active`.
+         */
+        post: operations["createHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/handovers/{handover_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a handover
+         * @description Permission: `handovers.read`.
+         */
+        get: operations["readHandover"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a handover
+         * @description Only while it is a DRAFT. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         */
+        delete: operations["removeHandover"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a handover
+         * @description Only while it is a DRAFT. `items` replaces all of them. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         */
+        patch: operations["updateHandover"];
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/handovers/{handover_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a handover as the landlord
+         * @description From then on it cannot be changed, and the renter sees and confirms it in the app. A correction is a new record. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["confirmHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/handovers/{handover_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a handover as PDF
+         * @description Permission: `handovers.read`.
+         */
+        get: operations["printHandover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/handover-items/{handover_item_id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a photo to an item of a handover
+         * @description Multipart with one part `file` of up to 10 MiB; at most ten photos. The format is detected from the content: JPEG, PNG or WebP (convert HEIC first). Metadata such as location and device is removed; the image itself and its orientation stay unchanged. Only before the landlord has confirmed the record. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["addHandoverPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/handover-items/{handover_item_id}/photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a photo of an item of a handover
+         * @description Only before the landlord has confirmed the record. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         */
+        delete: operations["removeHandoverPhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List handovers of your leases
+         * @description Those that the landlord has confirmed. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["listTenantHandovers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/handovers/{handover_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a handover of your lease
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantHandover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/handovers/{handover_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a handover of your lease
+         * @description With `remark` for what you see differently. Requires a renter’s account that is linked to a renter. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["confirmTenantHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/handovers/{handover_id}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a handover of your lease as PDF
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["printTenantHandover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/receivables": {
         parameters: {
             query?: never;
@@ -6018,7 +6230,7 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
         };
         /** @enum {string} */
-        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "announcements.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "attachments.read" | "attachments.write";
+        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "announcements.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
         AskQuestionBody: {
             line_id: components["schemas"]["Uuid"];
             /** @example Why is electricity so expensive this month? */
@@ -6083,7 +6295,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -6411,6 +6623,10 @@ export interface components {
         };
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
+        ConfirmHandoverBody: {
+            /** @example Vết nứt cạnh cửa sổ có từ trước. */
+            remark?: string;
+        };
         ContractClause: {
             /** @example rent */
             key: string;
@@ -6537,6 +6753,15 @@ export interface components {
             bank_account_id?: components["schemas"]["Uuid"];
             /** @example Điện lực Đà Nẵng */
             vendor?: string;
+            /** @example Paid at the office */
+            note?: string;
+        };
+        CreateHandoverBody: {
+            kind: components["schemas"]["HandoverKind"];
+            handed_over_on?: components["schemas"]["Date"];
+            items?: components["schemas"]["HandoverItemBody"][];
+            readings?: components["schemas"]["MeterValuesBody"];
+            key_count?: number;
             /** @example Paid at the office */
             note?: string;
         };
@@ -7269,6 +7494,71 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             already_existed: boolean;
         };
+        Handover: {
+            id: components["schemas"]["Uuid"];
+            lease_id: components["schemas"]["Uuid"];
+            property_id: components["schemas"]["Uuid"];
+            /** @description IN: to the renter. OUT: back to the landlord. */
+            kind: components["schemas"]["HandoverKind"];
+            /** @description DRAFT: can be changed. WAITING: confirmed by the landlord. CONFIRMED: by the renter too. */
+            status: components["schemas"]["HandoverStatus"];
+            handed_over_on: components["schemas"]["Date"];
+            items: components["schemas"]["HandoverItem"][];
+            readings: components["schemas"]["HandoverReadings"];
+            key_count: number | null;
+            /** @example Paid at the office */
+            note: string | null;
+            landlord_confirmation: components["schemas"]["HandoverConfirmation"] | null;
+            renter_confirmation: components["schemas"]["HandoverConfirmation"] | null;
+            /** @example Vết nứt cạnh cửa sổ có từ trước. */
+            renter_remark: string | null;
+            proposed_damages: components["schemas"]["ProposedDamage"][];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        HandoverConfirmation: {
+            /** @example Trần Thu Lan */
+            name: string | null;
+            at: components["schemas"]["Timestamp"];
+        };
+        HandoverItem: {
+            id: components["schemas"]["Uuid"];
+            /** @example Máy lạnh 9000 BTU */
+            name: string;
+            quantity: number;
+            condition: components["schemas"]["HandoverItemCondition"];
+            /** @example Paid at the office */
+            note: string | null;
+            /** @description What one of them is worth. */
+            unit_value: components["schemas"]["Amount"] | null;
+            repair_amount: components["schemas"]["Amount"] | null;
+            photos: components["schemas"]["Photo"][];
+        };
+        HandoverItemBody: {
+            /** @description An item of this handover, which keeps its photos. */
+            id?: components["schemas"]["Uuid"];
+            /** @example Máy lạnh 9000 BTU */
+            name: string;
+            quantity?: number;
+            condition?: components["schemas"]["HandoverItemCondition"];
+            /** @example Paid at the office */
+            note?: string;
+            unit_value?: components["schemas"]["NonNegativeAmount"];
+            repair_amount?: components["schemas"]["NonNegativeAmount"];
+        };
+        /** @enum {string} */
+        HandoverItemCondition: "GOOD" | "WORN" | "DAMAGED" | "MISSING";
+        /** @enum {string} */
+        HandoverKind: "IN" | "OUT";
+        HandoverList: {
+            handovers: components["schemas"]["Handover"][];
+        };
+        HandoverReadings: {
+            electricity: number | null;
+            water: number | null;
+        };
+        /** @enum {string} */
+        HandoverStatus: "DRAFT" | "WAITING" | "CONFIRMED";
         Household: {
             household: {
                 property: {
@@ -9187,6 +9477,12 @@ export interface components {
             /** @example Active */
             label: string;
         };
+        ProposedDamage: {
+            /** @example Máy lạnh: thiếu 1 trên 1 */
+            description: string;
+            /** @description Null when the records name no worth or repair. */
+            amount: components["schemas"]["Amount"] | null;
+        };
         PushDevice: {
             id: components["schemas"]["Uuid"];
             platform: components["schemas"]["DevicePlatform"];
@@ -10477,6 +10773,14 @@ export interface components {
             /** @example Paid at the office */
             note?: string | null;
         };
+        UpdateHandoverBody: {
+            handed_over_on?: components["schemas"]["Date"];
+            items?: components["schemas"]["HandoverItemBody"][];
+            readings?: components["schemas"]["MeterValuesBody"];
+            key_count?: number | null;
+            /** @example Paid at the office */
+            note?: string | null;
+        };
         UpdateHouseholdMemberBody: {
             /** @example Trần Văn Minh */
             full_name?: string;
@@ -11303,6 +11607,28 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["GeneratedInvoice"];
                 } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `Handover`. */
+        Handover: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Handover"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `HandoverList`. */
+        HandoverListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["HandoverList"];
+                } & components["schemas"]["PageEnvelope"];
             };
         };
         /** @description Success: `data` is a `Household`. */
@@ -12696,6 +13022,8 @@ export interface components {
         FirstEntryDate: components["schemas"]["Date"];
         /** @description First month of a range; needs `period_to`. */
         FirstMonth: components["schemas"]["Period"];
+        HandoverId: components["schemas"]["Uuid"];
+        HandoverItemId: components["schemas"]["Uuid"];
         /** @description Repeating a request with the same key within 24 hours returns the first result again. */
         IdempotencyKey: string;
         /** @description The ETag you last received; if the resource has changed since, the request is refused with `stale_version`. */
@@ -12893,6 +13221,7 @@ export type CashRevenue = components['schemas']['CashRevenue'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
+export type ConfirmHandoverBody = components['schemas']['ConfirmHandoverBody'];
 export type ContractClause = components['schemas']['ContractClause'];
 export type ContractClauseBody = components['schemas']['ContractClauseBody'];
 export type ContractContent = components['schemas']['ContractContent'];
@@ -12907,6 +13236,7 @@ export type CreateApiKeyBody = components['schemas']['CreateApiKeyBody'];
 export type CreateBankAccountBody = components['schemas']['CreateBankAccountBody'];
 export type CreateBillingRunBody = components['schemas']['CreateBillingRunBody'];
 export type CreateExpenseBody = components['schemas']['CreateExpenseBody'];
+export type CreateHandoverBody = components['schemas']['CreateHandoverBody'];
 export type CreateHouseholdMemberBody = components['schemas']['CreateHouseholdMemberBody'];
 export type CreateImportBody = components['schemas']['CreateImportBody'];
 export type CreateInvoiceBody = components['schemas']['CreateInvoiceBody'];
@@ -12975,6 +13305,15 @@ export type FoundRoom = components['schemas']['FoundRoom'];
 export type Gender = components['schemas']['Gender'];
 export type GenerateInvoiceBody = components['schemas']['GenerateInvoiceBody'];
 export type GeneratedInvoice = components['schemas']['GeneratedInvoice'];
+export type Handover = components['schemas']['Handover'];
+export type HandoverConfirmation = components['schemas']['HandoverConfirmation'];
+export type HandoverItem = components['schemas']['HandoverItem'];
+export type HandoverItemBody = components['schemas']['HandoverItemBody'];
+export type HandoverItemCondition = components['schemas']['HandoverItemCondition'];
+export type HandoverKind = components['schemas']['HandoverKind'];
+export type HandoverList = components['schemas']['HandoverList'];
+export type HandoverReadings = components['schemas']['HandoverReadings'];
+export type HandoverStatus = components['schemas']['HandoverStatus'];
 export type Household = components['schemas']['Household'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberList = components['schemas']['HouseholdMemberList'];
@@ -13178,6 +13517,7 @@ export type PropertyOwner = components['schemas']['PropertyOwner'];
 export type PropertyOwnerBody = components['schemas']['PropertyOwnerBody'];
 export type PropertyStatus = components['schemas']['PropertyStatus'];
 export type PropertyStatusDisplay = components['schemas']['PropertyStatusDisplay'];
+export type ProposedDamage = components['schemas']['ProposedDamage'];
 export type PushDevice = components['schemas']['PushDevice'];
 export type PushDeviceList = components['schemas']['PushDeviceList'];
 export type PushSubscription = components['schemas']['PushSubscription'];
@@ -13320,6 +13660,7 @@ export type UpdateApiKeyBody = components['schemas']['UpdateApiKeyBody'];
 export type UpdateBankAccountBody = components['schemas']['UpdateBankAccountBody'];
 export type UpdateBillingSettingsBody = components['schemas']['UpdateBillingSettingsBody'];
 export type UpdateExpenseBody = components['schemas']['UpdateExpenseBody'];
+export type UpdateHandoverBody = components['schemas']['UpdateHandoverBody'];
 export type UpdateHouseholdMemberBody = components['schemas']['UpdateHouseholdMemberBody'];
 export type UpdateInvoiceBody = components['schemas']['UpdateInvoiceBody'];
 export type UpdateInvoiceLineBody = components['schemas']['UpdateInvoiceLineBody'];
@@ -13398,6 +13739,8 @@ export type ResponseExpenseListPage = components['responses']['ExpenseListPage']
 export type ResponseFile = components['responses']['File'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseGeneratedInvoice = components['responses']['GeneratedInvoice'];
+export type ResponseHandover = components['responses']['Handover'];
+export type ResponseHandoverListPage = components['responses']['HandoverListPage'];
 export type ResponseHousehold = components['responses']['Household'];
 export type ResponseHouseholdMember = components['responses']['HouseholdMember'];
 export type ResponseHouseholdMemberListPage = components['responses']['HouseholdMemberListPage'];
@@ -13546,6 +13889,8 @@ export type ParameterExportedAllocationMethod = components['parameters']['Export
 export type ParameterFirstDay = components['parameters']['FirstDay'];
 export type ParameterFirstEntryDate = components['parameters']['FirstEntryDate'];
 export type ParameterFirstMonth = components['parameters']['FirstMonth'];
+export type ParameterHandoverId = components['parameters']['HandoverId'];
+export type ParameterHandoverItemId = components['parameters']['HandoverItemId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
@@ -20411,6 +20756,341 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listHandovers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HandoverListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "IN",
+                 *       "items": [
+                 *         {
+                 *           "name": "Máy lạnh",
+                 *           "unit_value": "6000000"
+                 *         }
+                 *       ],
+                 *       "key_count": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateHandoverBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "key_count": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHandoverBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    confirmHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addHandoverPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                handover_item_id: components["parameters"]["HandoverItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Photo"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeHandoverPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handover_item_id: components["parameters"]["HandoverItemId"];
+                photo_id: components["parameters"]["PhotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTenantHandovers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                lease_id?: components["parameters"]["LeaseIdFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["HandoverListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    confirmTenantHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmHandoverBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Handover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printTenantHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -38,6 +38,7 @@ export const CHANGED_BY_SUBJECT: Record<string, ChangeResource | null> = {
   bank_account: 'bank_accounts',
   billing_run: 'billing_runs',
   expense: 'expenses',
+  handover_item: null,
   household_member: 'household_members',
   import: 'imports',
   invitation: 'invitations',

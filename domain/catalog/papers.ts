@@ -112,3 +112,7 @@ export type HandoverKind = (typeof HANDOVER_KINDS)[number];
 /** From best to worst. */
 export const ITEM_CONDITIONS = ['GOOD', 'WORN', 'DAMAGED', 'MISSING'] as const;
 export type ItemCondition = (typeof ITEM_CONDITIONS)[number];
+
+/** Who has confirmed a handover: nobody yet, the landlord, or both. */
+export const HANDOVER_STATUSES = ['DRAFT', 'WAITING', 'CONFIRMED'] as const;
+export type HandoverStatus = (typeof HANDOVER_STATUSES)[number];

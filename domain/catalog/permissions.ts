@@ -68,6 +68,9 @@ export const PERMISSIONS = {
   'tickets.read': everyone,
   'tickets.write': onSite,
 
+  'handovers.read': everyone,
+  'handovers.write': onSite,
+
   // Besides these, the permission of what the file is attached to.
   'attachments.read': everyone,
   'attachments.write': everyone,

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../../domain/refused.ts';
 
-export type Template = 'invoice' | 'invoices' | 'receipt' | 'credit-note' | 'statement' | 'contract' | 'ct01';
+export type Template =
+  | 'invoice'
+  | 'invoices'
+  | 'receipt'
+  | 'credit-note'
+  | 'statement'
+  | 'contract'
+  | 'ct01'
+  | 'handover';
 /** Who asked for a page: someone who is logged in or a job, or anyone who has a link. */
 export type Audience = 'known' | 'public';
 export type Typesetter = {

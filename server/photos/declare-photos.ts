@@ -16,7 +16,7 @@ type TxOf<A extends PhotoAccess> = Parameters<NonNullable<RouteSpec<A>['run']>>[
 export type PhotoOwner<A extends PhotoAccess> = {
   subject: FileSubject['type'];
   path: string;
-  idParam: 'ticket_id' | 'meter_reading_id' | 'expense_id';
+  idParam: 'ticket_id' | 'meter_reading_id' | 'expense_id' | 'handover_item_id';
   access: A;
   /** The row the photos belong to; refuses when the caller may not change its photos. */
   findSubject(tx: TxOf<A>, id: string): Promise<FileSubject>;

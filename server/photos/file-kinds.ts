@@ -50,10 +50,11 @@ export const ATTACHMENT: FileKind = {
 type FilesOfSubject = { kind: FileKind; added: AuditAction; removed: AuditAction };
 
 /** What has files under its own path. */
-export type FileSubject = Subject & { type: 'ticket' | 'meter_reading' | 'expense' };
+export type FileSubject = Subject & { type: 'ticket' | 'meter_reading' | 'expense' | 'handover_item' };
 
 export const FILES_OF: Readonly<Record<FileSubject['type'], FilesOfSubject>> = {
   ticket: { kind: PHOTO, added: 'ticket.photo_added', removed: 'ticket.photo_removed' },
   meter_reading: { kind: PHOTO, added: 'meter_reading.photo_added', removed: 'meter_reading.photo_removed' },
+  handover_item: { kind: PHOTO, added: 'handover.photo_added', removed: 'handover.photo_removed' },
   expense: { kind: ATTACHMENT, added: 'expense.attachment_added', removed: 'expense.attachment_removed' },
 };

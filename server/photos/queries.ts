@@ -5,7 +5,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { AttachmentRow } from './photo.ts';
 
-export type Subject = { type: AttachmentOwnerType | 'meter_reading'; id: string };
+export type Subject = { type: AttachmentOwnerType | 'meter_reading' | 'handover_item'; id: string };
 
 export type StoredPhoto = {
   objectKey: string;
@@ -30,6 +30,7 @@ export const SUBJECTS = {
   ticket: { table: sql`maintenance_tickets`, column: sql`ticket_id` },
   meter_reading: { table: sql`meter_readings`, column: sql`meter_reading_id` },
   expense: { table: sql`expenses`, column: sql`expense_id` },
+  handover_item: { table: sql`handover_items`, column: sql`handover_item_id` },
   lease: { table: sql`leases`, column: sql`lease_id` },
   renter: { table: sql`renters`, column: sql`renter_id` },
   supplier_bill: { table: sql`supplier_bills`, column: sql`supplier_bill_id` },

@@ -19,12 +19,14 @@ async function createRenterWorld(name: string, landlordClient: Client, propertyI
   };
   const room = await make(landlordClient, '/rooms', { property_id: propertyId, name, base_rent: '1000000' });
   const renter = await make(landlordClient, '/renters', { full_name: name });
-  await make(landlordClient, '/leases', {
+  const lease = await make(landlordClient, '/leases', {
     room_id: room.id,
     renter_id: renter.id,
     start_date: '2026-01-01',
     monthly_rent: '1000000',
   });
+  const handover = await make(landlordClient, `/leases/${lease.id}/handovers`, { kind: 'IN' });
+  await landlordClient.post(`/leases/${lease.id}/handovers/${handover.id}/confirm`);
   const person = await joinPortal(service, landlordClient, renter.id, name);
   const invoice = await make(landlordClient, '/invoices/generate', {
     room_id: room.id,
@@ -36,6 +38,7 @@ async function createRenterWorld(name: string, landlordClient: Client, propertyI
   const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
   const photo = await make(person.client, `/tenant/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const ids: Record<string, string> = {
+    handover_id: handover.id,
     invoice_id: invoice.id,
     payment_id: payment.payments?.[0]?.id ?? payment.id,
     ticket_id: ticket.id,

@@ -16,6 +16,7 @@ import { LOCALES } from '../../domain/catalog/locales.ts';
 import * as meters from '../../domain/catalog/meters.ts';
 import { NOTICE_CHANNELS, NOTICE_STATUSES } from '../../domain/catalog/notifications.ts';
 import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from '../../domain/catalog/organizations.ts';
+import { HANDOVER_KINDS, ITEM_CONDITIONS } from '../../domain/catalog/papers.ts';
 import * as payments from '../../domain/catalog/payments.ts';
 import { ROLES } from '../../domain/catalog/permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_TYPES } from '../../domain/catalog/photos.ts';
@@ -125,6 +126,8 @@ const CONSTRAINTS: Record<string, Members> = {
   billing_settings_auto_billing_check: AUTO_BILLING_MODES,
   utility_tariffs_utility_check: meters.UTILITIES,
   utility_tariffs_quota_basis_check: meters.QUOTA_BASES,
+  handovers_kind_check: HANDOVER_KINDS,
+  handover_items_condition_check: ITEM_CONDITIONS,
   renters_gender_check: renters.GENDERS,
   renter_invitations_status_check: renters.INVITATION_STATUSES,
   renter_invitations_source_check: renters.INVITATION_SOURCES,

@@ -54,6 +54,12 @@ export async function createWorld(service: Service): Promise<World> {
     head_of_household_name: 'Minh',
     relation_to_head: 'Chủ hộ',
   });
+  const handover = (await make(`/leases/${lease.id}/handovers`, { kind: 'IN', items: [{ name: 'Giường' }] })) as {
+    id: string;
+    items?: { id: string }[];
+  };
+  const handoverItem = handover.items?.[0]?.id ?? '';
+  const itemPhoto = await make(`/handover-items/${handoverItem}/photos`, photoForm(plain('jpeg')));
   const fee = await make('/recurring-fees', { property_id: property.id, name: 'Internet', amount: '100000' });
   const reading = await make('/meter-readings', { room_id: room.id, period: '2026-01', electricity_current: 100 });
   const csv = 'property,room,base_rent\nNhà trọ Hoa Mai,P1,3000000\n';
@@ -142,6 +148,9 @@ export async function createWorld(service: Service): Promise<World> {
       announcement_id: announcement.id,
       '/maintenance-tickets/{ticket_id}/photos/{photo_id}': ticketPhoto.id,
       '/meter-readings/{meter_reading_id}/photos/{photo_id}': readingPhoto.id,
+      '/handover-items/{handover_item_id}/photos/{photo_id}': itemPhoto.id,
+      handover_item_id: handoverItem,
+      handover_id: handover.id,
       '/leases/{lease_id}/members/{member_id}': household.id,
       recurring_fee_id: fee.id,
       meter_reading_id: reading.id,

@@ -59,6 +59,7 @@ export const TAGS = [
     name: 'Lease papers',
     description: 'Contracts printed from clauses of your own, and form CT01 for the residence of a household.',
   },
+  { name: 'Handovers', description: 'What is in a room when a renter moves in and out, confirmed by both.' },
   {
     name: 'Attachments',
     description:
