@@ -34,11 +34,22 @@ async function createRenterWorld(name: string, landlordClient: Client, propertyI
     issue: true,
   });
   const payment = await make(landlordClient, '/payments', { invoice_id: invoice.id, amount: '1000', method: 'CASH' });
+  const line = { line_id: invoice.lines[0].id, amount: '1000' };
+  await make(landlordClient, `/invoices/${invoice.id}/credit-notes`, { reason: 'Giảm', lines: [line] });
+  const note = (await landlordClient.get(`/credit-notes?renter_id=${renter.id}`)).data.credit_notes[0];
+  const announcement = await make(landlordClient, '/announcements', {
+    title: 'Cúp điện',
+    message: name,
+    renter_ids: [renter.id],
+  });
   const reading = await make(person.client, '/tenant/meter-readings', { period: '2026-01', electricity_current: 5 });
   const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
   const photo = await make(person.client, `/tenant/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const ids: Record<string, string> = {
     handover_id: handover.id,
+    lease_id: lease.id,
+    credit_note_id: note.id,
+    announcement_id: announcement.id,
     invoice_id: invoice.id,
     payment_id: payment.payments?.[0]?.id ?? payment.id,
     ticket_id: ticket.id,
@@ -87,7 +98,11 @@ suite('isolation between renters', () => {
     test(`GET ${route.path} contains nothing of other renters`, async () => {
       const response = await one.client.get(route.path);
       assert.equal(response.status, 200, response.text);
-      assert.ok(response.text.includes(one.room.id));
+      const own = [one.room.id, ...Object.values(one.ids)];
+      assert.ok(
+        own.some((id) => response.text.includes(id)),
+        'the list is empty, so it proves nothing',
+      );
       for (const theirs of [two, three]) {
         for (const id of [theirs.renter.id, theirs.room.id, ...Object.values(theirs.ids)])
           assert.ok(!response.text.includes(id), `${route.path} shows ${id}`);
