@@ -15,6 +15,7 @@ import { leaseRenewalRoutes } from './features/billing/lease-renewals/routes.ts'
 import { leaseStatementRoutes } from './features/billing/lease-statements/routes.ts';
 import { paymentRoutes } from './features/billing/payments/routes.ts';
 import { readingCorrectionRoutes } from './features/billing/reading-corrections/routes.ts';
+import { electricityRefundRoutes } from './features/costs/electricity-refunds/routes.ts';
 import { expenseRoutes } from './features/costs/expenses/routes.ts';
 import { supplierBillRoutes } from './features/costs/supplier-bills/routes.ts';
 import { accountDocumentRoutes } from './features/documents/account-documents/routes.ts';
@@ -102,6 +103,7 @@ export function allRoutes(): Route[] {
   bankStatementRoutes(routes);
   expenseRoutes(routes);
   supplierBillRoutes(routes);
+  electricityRefundRoutes(routes);
   invoiceDocumentRoutes(routes);
   accountDocumentRoutes(routes);
   shareLinkRoutes(routes);

@@ -1150,7 +1150,7 @@ export interface paths {
         get: operations["readBillingSettings"];
         /**
          * Replace billing settings
-         * @description Fields that are left out return to their defaults. Permission: `settings.write`.
+         * @description Fields that are left out return to their defaults. Permission: `settings.write`. Refuses with: `electricity_above_regulated`.
          */
         put: operations["replaceBillingSettings"];
         post?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         head?: never;
         /**
          * Update billing settings
-         * @description With `effective_from` the prices apply from that month on; without it they replace the prices in force, also for use that is not billed yet: `meta.warnings` then names `applies_to_unbilled_use` and the earliest month. Permission: `settings.write`.
+         * @description With `effective_from` the prices apply from that month on; without it they replace the prices in force, also for use that is not billed yet: `meta.warnings` then names `applies_to_unbilled_use` and the earliest month. An electricity price above the regulated one is `electricity_above_regulated`, there or as an error. Permission: `settings.write`. Refuses with: `electricity_above_regulated`.
          */
         patch: operations["updateBillingSettings"];
         trace?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
         get: operations["listUtilityTariffs"];
         /**
          * Replace utility tariffs of a property
-         * @description A tariff replaces the flat unit price from its month on. Each reading is priced by the tariff of its own month. Permission: `settings.write`.
+         * @description A tariff replaces the flat unit price from its month on. Each reading is priced by the tariff of its own month. `meta.warnings` names `electricity_above_regulated` and `vat_rate_ends`. Permission: `settings.write`. Refuses with: `electricity_above_regulated`.
          */
         put: operations["replaceUtilityTariffs"];
         post?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         put?: never;
         /**
          * Generate an invoice
-         * @description Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `nothing_to_bill`, `negative_total`, `period_locked`.
+         * @description Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `nothing_to_bill`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["generateInvoice"];
         delete?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an invoice
-         * @description `meta.warnings` names a due date in the past and metered utilities without a reading. Permission: `invoices.issue`. Refuses with: `invoice_not_editable`, `period_locked`.
+         * @description `meta.warnings` names a due date in the past, metered utilities without a reading, and electricity above what the law allows. Permission: `invoices.issue`. Refuses with: `invoice_not_editable`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -2191,7 +2191,7 @@ export interface paths {
         put?: never;
         /**
          * End a lease
-         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`.
+         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["endLease"];
         delete?: never;
@@ -2211,7 +2211,7 @@ export interface paths {
         put?: never;
         /**
          * Settle an ended lease again
-         * @description For charges found after the lease ended, such as damages. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `negative_total`, `period_locked`.
+         * @description For charges found after the lease ended, such as damages. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["settleLease"];
         delete?: never;
@@ -2271,7 +2271,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a lease to another room
-         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`.
+         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["transferLease"];
         delete?: never;
@@ -2291,7 +2291,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a transfer
-         * @description The same calculation as transferring the lease; nothing is stored. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`.
+         * @description The same calculation as transferring the lease; nothing is stored. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["previewTransfer"];
         delete?: never;
@@ -2395,7 +2395,7 @@ export interface paths {
         put?: never;
         /**
          * Start a billing run
-         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`.
+         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`, `electricity_above_regulated`.
          */
         post: operations["startBillingRun"];
         delete?: never;
@@ -2415,7 +2415,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a billing run
-         * @description Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5. Permission: `billing_runs.write`. Refuses with: `not_found`.
+         * @description Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5. `meta.warnings` names `electricity_above_regulated` with the rooms, `electricity_above_supplier_bill` and `vat_rate_ends`. Permission: `billing_runs.write`. Refuses with: `not_found`.
          */
         post: operations["previewBillingRun"];
         delete?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
         put?: never;
         /**
          * Issue the drafts of a billing run
-         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`.
+         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["issueBillingRun"];
         delete?: never;
@@ -3127,6 +3127,26 @@ export interface paths {
          * @description Permission: `accounting.write`.
          */
         delete: operations["removeSupplierBill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{property_id}/electricity-refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credit electricity charged above the supplier’s bill
+         * @description Credits every room its share of what renters were charged above the supplier’s bill, to the đồng, on the invoices that charged it. Nothing is left afterwards: a second request is `nothing_to_bill`, as is a month without a bill. Permission: `invoices.edit`. Refuses with: `nothing_to_bill`, `period_locked`.
+         */
+        post: operations["refundElectricity"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4600,6 +4620,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/electricity-compliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the electricity compliance report
+         * @description Per property, month and room: the supplier’s bill, what renters are charged for that month whenever it was billed, and the excess, which the law does not allow and `POST /properties/{property_id}/electricity-refunds` credits. Permission: `reports.read`. Refuses with: `not_found`.
+         */
+        get: operations["readElectricityCompliance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/revenue-book": {
         parameters: {
             query?: never;
@@ -5158,6 +5198,46 @@ export interface paths {
          * @description The rows of the meter reconciliation. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportMeterReconciliationXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/electricity-compliance.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the electricity compliance report as CSV
+         * @description One row per room and month; state and the supplier’s bill are those of the property. Columns: `property_name`, `period`, `room_name`, `state`, `supplier_amount`, `collected_amount`, `excess_amount`, `refunded_amount`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportElectricityComplianceCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/electricity-compliance.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the electricity compliance report as XLSX
+         * @description One row per room and month; state and the supplier’s bill are those of the property. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportElectricityComplianceXlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6295,7 +6375,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7017,7 +7097,7 @@ export interface components {
             description?: string;
         };
         /** @enum {string} */
-        CreditCause: "LEASE_ENDED" | "LEASE_CANCELLED" | "READING_CORRECTED" | "RENT_CHANGED" | "CARRIED_FORWARD" | "ORIGIN_CANCELLED";
+        CreditCause: "LEASE_ENDED" | "LEASE_CANCELLED" | "READING_CORRECTED" | "RENT_CHANGED" | "CARRIED_FORWARD" | "ORIGIN_CANCELLED" | "ELECTRICITY_EXCESS";
         CreditNote: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7301,6 +7381,59 @@ export interface components {
             /** @example Draft */
             label: string;
         };
+        ElectricityCompliance: {
+            period: components["schemas"]["Period"] | null;
+            period_from: components["schemas"]["Period"] | null;
+            period_to: components["schemas"]["Period"] | null;
+            property_id: components["schemas"]["Uuid"] | null;
+            rules: components["schemas"]["LegalRule"][];
+            rows: {
+                property_id: components["schemas"]["Uuid"];
+                /** @example Hoa Sen, Bình Thạnh */
+                property_name: string;
+                period: components["schemas"]["Period"];
+                /** @description null until the supplier’s bill is entered. */
+                supplier_amount: components["schemas"]["Amount"] | null;
+                /** @description Electricity lines for the month on issued invoices, less credit notes, paid or not. */
+                collected_amount: components["schemas"]["Amount"];
+                excess_amount: components["schemas"]["Amount"];
+                /** @description What was credited because it exceeded the supplier’s bill. */
+                refunded_amount: components["schemas"]["Amount"];
+                state: components["schemas"]["ElectricityState"];
+                rooms: {
+                    room_id: components["schemas"]["Uuid"];
+                    /** @example P101 */
+                    room_name: string;
+                    collected_amount: components["schemas"]["Amount"];
+                    /** @description Its share of the excess. */
+                    excess_amount: components["schemas"]["Amount"];
+                    refunded_amount: components["schemas"]["Amount"];
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        ElectricityGuard: "WARN" | "REFUSE" | "OFF";
+        ElectricityRefund: {
+            property_id: components["schemas"]["Uuid"];
+            period: components["schemas"]["Period"];
+            supplier_amount: components["schemas"]["Amount"];
+            /** @description What renters are charged after the credit notes. */
+            collected_amount: components["schemas"]["Amount"];
+            refunded_amount: components["schemas"]["Amount"];
+            rooms: {
+                room_id: components["schemas"]["Uuid"];
+                /** @example P101 */
+                room_name: string;
+                amount: components["schemas"]["Amount"];
+                credit_notes: {
+                    credit_note_id: components["schemas"]["Uuid"];
+                    invoice_id: components["schemas"]["Uuid"];
+                    amount: components["schemas"]["Amount"];
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        ElectricityState: "OK" | "OVER" | "UNKNOWN";
         /**
          * Format: email
          * @example lan@example.com
@@ -7330,7 +7463,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -8968,6 +9101,7 @@ export interface components {
             books_locked_until: components["schemas"]["Date"] | null;
             utilities_are_revenue: boolean;
             staff_may_collect_cash: boolean;
+            electricity_guard: components["schemas"]["ElectricityGuard"];
             /**
              * @description How renters are notified: the first channel that reaches them, in this order.
              * @example [
@@ -9629,6 +9763,9 @@ export interface components {
         };
         /** @enum {string} */
         RefreshPlace: "body" | "cookie";
+        RefundElectricityBody: {
+            period: components["schemas"]["Period"];
+        };
         RegisterBody: {
             email: components["schemas"]["Email"];
             /**
@@ -10875,6 +11012,8 @@ export interface components {
             utilities_are_revenue?: boolean;
             /** @description Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money. */
             staff_may_collect_cash?: boolean;
+            /** @description When electricity is above what the law allows: WARN adds it to `meta.warnings`, REFUSE refuses to save prices and issue invoices, OFF does neither. */
+            electricity_guard?: components["schemas"]["ElectricityGuard"];
             notification_channels?: components["schemas"]["NotificationChannel"][];
             zalo?: components["schemas"]["OwnZaloAccountInput"] | null;
         };
@@ -11519,6 +11658,28 @@ export interface components {
             };
             content: {
                 "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+            };
+        };
+        /** @description Success: `data` is an `ElectricityCompliance`. */
+        ElectricityCompliance: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ElectricityCompliance"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `ElectricityRefund`. */
+        ElectricityRefund: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ElectricityRefund"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is an `EventList`. */
@@ -13281,6 +13442,10 @@ export type DevicePlatform = components['schemas']['DevicePlatform'];
 export type EffectiveInvoiceDisplay = components['schemas']['EffectiveInvoiceDisplay'];
 export type EffectiveInvoiceStatus = components['schemas']['EffectiveInvoiceStatus'];
 export type EffectiveInvoiceStatusDisplay = components['schemas']['EffectiveInvoiceStatusDisplay'];
+export type ElectricityCompliance = components['schemas']['ElectricityCompliance'];
+export type ElectricityGuard = components['schemas']['ElectricityGuard'];
+export type ElectricityRefund = components['schemas']['ElectricityRefund'];
+export type ElectricityState = components['schemas']['ElectricityState'];
 export type Email = components['schemas']['Email'];
 export type EndLeaseBody = components['schemas']['EndLeaseBody'];
 export type Envelope = components['schemas']['Envelope'];
@@ -13534,6 +13699,7 @@ export type RecurringFee = components['schemas']['RecurringFee'];
 export type RecurringFeeList = components['schemas']['RecurringFeeList'];
 export type RefreshBody = components['schemas']['RefreshBody'];
 export type RefreshPlace = components['schemas']['RefreshPlace'];
+export type RefundElectricityBody = components['schemas']['RefundElectricityBody'];
 export type RegisterBody = components['schemas']['RegisterBody'];
 export type RejectMeterReadingBody = components['schemas']['RejectMeterReadingBody'];
 export type RenewLeaseBody = components['schemas']['RenewLeaseBody'];
@@ -13732,6 +13898,8 @@ export type ResponseCreditNoteSummary = components['responses']['CreditNoteSumma
 export type ResponseCsvFile = components['responses']['CsvFile'];
 export type ResponseDashboard = components['responses']['Dashboard'];
 export type ResponseDocxFile = components['responses']['DocxFile'];
+export type ResponseElectricityCompliance = components['responses']['ElectricityCompliance'];
+export type ResponseElectricityRefund = components['responses']['ElectricityRefund'];
 export type ResponseEventListPage = components['responses']['EventListPage'];
 export type ResponseEventStream = components['responses']['EventStream'];
 export type ResponseExpense = components['responses']['Expense'];
@@ -15905,6 +16073,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -19148,6 +19317,40 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    refundElectricity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                property_id: components["parameters"]["PropertyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "period": "2026-10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundElectricityBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ElectricityRefund"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     readTenantPaymentQr: {
         parameters: {
             query?: {
@@ -21218,6 +21421,33 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readElectricityCompliance: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ElectricityCompliance"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     readRevenueBook: {
         parameters: {
             query?: {
@@ -21910,6 +22140,60 @@ export interface operations {
         };
     };
     exportMeterReconciliationXlsx: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportElectricityComplianceCsv: {
+        parameters: {
+            query?: {
+                /** @description One month; not together with a range. */
+                period?: components["parameters"]["Month"];
+                /** @description First month of a range; needs `period_to`. */
+                period_from?: components["parameters"]["FirstMonth"];
+                /** @description Last month of a range, included; at most 60 months. */
+                period_to?: components["parameters"]["LastMonth"];
+                /** @description Only this property. */
+                property_id?: components["parameters"]["OnlyPropertyId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportElectricityComplianceXlsx: {
         parameters: {
             query?: {
                 /** @description One month; not together with a range. */

@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = [
   'expense.attachment_removed',
   'supplier_bill.entered',
   'supplier_bill.removed',
+  'electricity.refunded',
   'billing_run.started',
   'billing_run.issued',
   'billing_run.undone',

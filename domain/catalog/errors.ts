@@ -44,6 +44,7 @@ export const ERRORS = {
   nothing_to_bill: 409,
   document_incomplete: 409,
   no_recipients: 409,
+  electricity_above_regulated: 409,
   invitation_not_pending: 409,
   invitation_email_mismatch: 409,
   invitation_phone_mismatch: 409,

@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts';
 import type { ReadingFlag, ReadingKind, ReadingSource, Utility } from './meters.ts';
 import type { Direction, PaymentPurpose } from './payments.ts';
 import type { Gender, IdentityDocumentType } from './renters.ts';
-import type { AllocationMethod } from './reports.ts';
+import type { AllocationMethod, ElectricityState } from './reports.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, Readonly<Record<Locale, string>>>>;
 const words = (vi: string, en: string): Record<Locale, string> => ({ vi, en });
@@ -108,6 +108,12 @@ const UTILITY: Words<Utility> = { ELECTRICITY: words('Điện', 'Electricity'), 
 const YES_NO: Words<'true' | 'false'> = { true: words('Có', 'Yes'), false: words('Không', 'No') };
 
 /** What people read in a workbook instead of an identifier. */
+const ELECTRICITY_STATE: Words<ElectricityState> = {
+  OK: words('Không vượt', 'Not above the bill'),
+  OVER: words('Thu vượt hóa đơn', 'Above the bill'),
+  UNKNOWN: words('Chưa có hóa đơn điện lực', 'Bill not entered'),
+};
+
 export const EXPORT_LABELS = {
   invoice_status: LABELS.invoice_status,
   payment_method: LABELS.payment_method,
@@ -128,6 +134,7 @@ export const EXPORT_LABELS = {
   source_type: SOURCE_TYPE,
   line_type: LABELS.line_type,
   utility: UTILITY,
+  electricity_state: ELECTRICITY_STATE,
   yes_no: YES_NO,
 } as const satisfies Record<string, Words<string>>;
 export type ExportLabels = keyof typeof EXPORT_LABELS;

@@ -47,6 +47,7 @@ export const CREDIT_CAUSES = [
   'RENT_CHANGED',
   'CARRIED_FORWARD',
   'ORIGIN_CANCELLED',
+  'ELECTRICITY_EXCESS',
 ] as const;
 export type CreditCause = (typeof CREDIT_CAUSES)[number];
 

@@ -89,6 +89,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     RENT_CHANGED: { vi: 'Tiền phòng thay đổi trong tháng', en: 'The rent changed within the month' },
     CARRIED_FORWARD: { vi: 'Chuyển sang hóa đơn sau', en: 'Carried to the next invoice' },
     ORIGIN_CANCELLED: { vi: 'Hóa đơn gốc được tính lại', en: 'The original invoice is billed again' },
+    ELECTRICITY_EXCESS: { vi: 'Tiền điện thu vượt hóa đơn điện lực', en: 'Electricity above the supplier’s bill' },
   },
   credit_note_status: {
     ISSUED: { vi: 'Có hiệu lực', en: 'Issued' },

@@ -10,5 +10,9 @@ export const ORGANIZATION_TRANSITIONS: Readonly<Record<OrganizationStatus, reado
 
 export const PLAN_CODES = ['FREE', 'STANDARD', 'BUSINESS'] as const;
 
+/** What happens when electricity would be charged above what the law allows. */
+export const ELECTRICITY_GUARDS = ['WARN', 'REFUSE', 'OFF'] as const;
+export type ElectricityGuard = (typeof ELECTRICITY_GUARDS)[number];
+
 export const MEMBER_STATUSES = ['INVITED', 'ACTIVE'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];

@@ -32,3 +32,7 @@ export const ALWAYS_REVENUE = ['rent', 'services', 'fines_and_compensation'] as 
 /** Personal income tax falls on all revenue, or only on the part above the threshold. */
 export const PIT_BASES = ['WHOLE', 'ABOVE_THRESHOLD'] as const;
 export type PitBasis = (typeof PIT_BASES)[number];
+
+/** Whether renters were charged more for electricity than the supplier billed; unknown until the bill is entered. */
+export const ELECTRICITY_STATES = ['OK', 'OVER', 'UNKNOWN'] as const;
+export type ElectricityState = (typeof ELECTRICITY_STATES)[number];

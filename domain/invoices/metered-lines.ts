@@ -54,7 +54,7 @@ export function correctionLine(
     metadata: {
       ...readingFacts(sold),
       ...(price.kind === 'FLAT'
-        ? flatFacts(price.effectiveFrom, price.unitPrice)
+        ? flatFacts(sold, price.effectiveFrom, price.unitPrice)
         : tariffFacts(price.tariff, price.quota)),
       ...(kept > 0n ? { not_credited_before: formatAmount(kept) } : {}),
     },
@@ -71,14 +71,22 @@ function flatLine(sold: Sold, price: FlatPrice): CalculatedLine {
     quantity,
     unitPrice: price.unitPrice,
     amount: multiplyToAmount(quantity, price.unitPrice),
-    metadata: { ...readingFacts(sold), ...flatFacts(price.effectiveFrom, price.unitPrice) },
+    metadata: { ...readingFacts(sold), ...flatFacts(sold, price.effectiveFrom, price.unitPrice) },
   };
 }
 
-const flatFacts = (effectiveFrom: Period | null, unitPrice: Xu) => ({
+const flatFacts = ({ utility, use, lease }: Sold, effectiveFrom: Period | null, unitPrice: Xu) => ({
   price_source: 'flat',
   price_effective_from: effectiveFrom?.toString() ?? null,
   unit_price: formatUnitPrice(unitPrice),
+  // The regulated price of electricity depends on the household, even where the landlord's price does not.
+  ...(utility === 'ELECTRICITY' ? householdFacts(computeQuota('ROOM', use.share, lease)) : {}),
+});
+
+const householdFacts = (quota: Quota) => ({
+  quota_months: formatFraction(quota.months),
+  occupants: formatFraction(quota.occupants),
+  declared: quota.declared,
 });
 
 function tierLines(sold: Sold, tariff: Tariff, quota: Quota): CalculatedLine[] {
@@ -148,9 +156,7 @@ const tariffFacts = (tariff: Tariff, quota: Quota) => ({
     quota_basis: tariff.quotaBasis,
   },
   quota: formatFraction(quota.quota),
-  quota_months: formatFraction(quota.months),
-  occupants: formatFraction(quota.occupants),
-  declared: quota.declared,
+  ...householdFacts(quota),
 });
 
 const tierFacts = (tier: PricedTier, priced: PricedUsage) => ({

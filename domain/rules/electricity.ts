@@ -8,32 +8,47 @@ export type ElectricityPrices = {
   readonly undeclared_unit_price: string;
 };
 
-export const ELECTRICITY_PRICES: readonly Rule<ElectricityPrices>[] = [
-  {
-    key: 'electricity_prices_2025',
-    name: {
-      vi: 'Quyết định 1279/QĐ-BCT về giá bán điện',
-      en: 'Decision 1279/QĐ-BCT on electricity prices',
-    },
-    number: '1279/QĐ-BCT',
-    article: null,
-    issuedOn: '2025-05-09',
-    inForceFrom: '2025-05-10',
-    inForceUntil: null,
-    source: 'https://vanban.chinhphu.vn/?classid=2&docid=213617&pageid=27160',
-    figures: {
-      tiers: [
-        { up_to: 50, unit_price: '1984.00' },
-        { up_to: 100, unit_price: '2050.00' },
-        { up_to: 200, unit_price: '2380.00' },
-        { up_to: 300, unit_price: '2998.00' },
-        { up_to: 400, unit_price: '3350.00' },
-        { up_to: null, unit_price: '3460.00' },
-      ],
-      undeclared_unit_price: '2380.00',
-    },
+export const ELECTRICITY_PRICES_2025: Rule<ElectricityPrices> = {
+  key: 'electricity_prices_2025',
+  name: {
+    vi: 'Quyết định 1279/QĐ-BCT về giá bán điện',
+    en: 'Decision 1279/QĐ-BCT on electricity prices',
   },
-];
+  number: '1279/QĐ-BCT',
+  article: null,
+  issuedOn: '2025-05-09',
+  inForceFrom: '2025-05-10',
+  inForceUntil: null,
+  source: 'https://vanban.chinhphu.vn/?classid=2&docid=213617&pageid=27160',
+  figures: {
+    tiers: [
+      { up_to: 50, unit_price: '1984.00' },
+      { up_to: 100, unit_price: '2050.00' },
+      { up_to: 200, unit_price: '2380.00' },
+      { up_to: 300, unit_price: '2998.00' },
+      { up_to: 400, unit_price: '3350.00' },
+      { up_to: null, unit_price: '3460.00' },
+    ],
+    undeclared_unit_price: '2380.00',
+  },
+};
+
+export const ELECTRICITY_PRICES: readonly Rule<ElectricityPrices>[] = [ELECTRICITY_PRICES_2025];
+
+export const VAT_REDUCED_2025: Rule<{ readonly percent: string }> = {
+  key: 'vat_reduced_2025',
+  name: {
+    vi: 'Nghị quyết 204/2025/QH15 về giảm thuế giá trị gia tăng',
+    en: 'Resolution 204/2025/QH15 on reducing value added tax',
+  },
+  number: '204/2025/QH15',
+  article: null,
+  issuedOn: '2025-06-17',
+  inForceFrom: '2025-07-01',
+  inForceUntil: '2026-12-31',
+  source: 'https://vanban.chinhphu.vn/?classid=1&docid=214209&pageid=27160',
+  figures: { percent: '8' },
+};
 
 /** VAT on electricity. */
 export const ELECTRICITY_VAT: readonly Rule<{ readonly percent: string }>[] = [
@@ -51,20 +66,7 @@ export const ELECTRICITY_VAT: readonly Rule<{ readonly percent: string }>[] = [
     source: 'https://vanban.chinhphu.vn/?docid=212476&pageid=27160',
     figures: { percent: '10' },
   },
-  {
-    key: 'vat_reduced_2025',
-    name: {
-      vi: 'Nghị quyết 204/2025/QH15 về giảm thuế giá trị gia tăng',
-      en: 'Resolution 204/2025/QH15 on reducing value added tax',
-    },
-    number: '204/2025/QH15',
-    article: null,
-    issuedOn: '2025-06-17',
-    inForceFrom: '2025-07-01',
-    inForceUntil: '2026-12-31',
-    source: 'https://vanban.chinhphu.vn/?classid=1&docid=214209&pageid=27160',
-    figures: { percent: '8' },
-  },
+  VAT_REDUCED_2025,
 ];
 
 /** How landlords charge renters: so many people share the tiers of one household, and all renters together pay at most the supplier's bill. */

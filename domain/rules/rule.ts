@@ -24,3 +24,10 @@ export const ruleOn = <Found extends Rule>(rules: readonly Found[], day: string)
   rules.findLast(
     ({ inForceFrom, inForceUntil }) => inForceFrom <= day && (inForceUntil === null || day <= inForceUntil),
   ) ?? null;
+
+/** The same for a billing month ("2026-12"): a rule that begins or ends within the month applies to all of it. */
+export const ruleIn = <Found extends Rule>(rules: readonly Found[], period: string): Found | null =>
+  rules.findLast(
+    ({ inForceFrom, inForceUntil }) =>
+      inForceFrom.slice(0, 7) <= period && (inForceUntil === null || period <= inForceUntil.slice(0, 7)),
+  ) ?? null;

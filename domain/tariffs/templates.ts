@@ -1,4 +1,5 @@
 import type { QuotaBasis, Utility } from '../catalog/meters.ts';
+import { ELECTRICITY_PRICES_2025, VAT_REDUCED_2025 } from '../rules/electricity.ts';
 
 /** A public tariff that landlords can choose, in the format of the tariff route. Prices exclude VAT. */
 export type TariffTemplate = {
@@ -24,23 +25,15 @@ export const TARIFF_TEMPLATES: readonly TariffTemplate[] = [
     key: 'electricity_retail_2025_05',
     name: { vi: 'Giá bán lẻ điện sinh hoạt (6 bậc)', en: 'Public retail electricity, 6 tiers' },
     utility: 'ELECTRICITY',
-    decision: '1279/QĐ-BCT',
-    decided_on: '2025-05-09',
-    effective_on: '2025-05-10',
+    decision: ELECTRICITY_PRICES_2025.number,
+    decided_on: ELECTRICITY_PRICES_2025.issuedOn,
+    effective_on: ELECTRICITY_PRICES_2025.inForceFrom,
     effective_from: '2025-05',
-    vat_until: '2026-12-31',
+    vat_until: VAT_REDUCED_2025.inForceUntil,
     source: 'Quyết định 1279/QĐ-BCT; định mức người thuê: Thông tư 60/2025/TT-BCT, Điều 12(5)',
-    tiers: [
-      { up_to: 50, unit_price: '1984.00' },
-      { up_to: 100, unit_price: '2050.00' },
-      { up_to: 200, unit_price: '2380.00' },
-      { up_to: 300, unit_price: '2998.00' },
-      { up_to: 400, unit_price: '3350.00' },
-      { up_to: null, unit_price: '3460.00' },
-    ],
-    vat_percent: '8',
+    vat_percent: VAT_REDUCED_2025.figures.percent,
     surcharges: [],
-    undeclared_unit_price: '2380.00',
+    ...ELECTRICITY_PRICES_2025.figures,
     quota_basis: 'PER_4_OCCUPANTS',
   },
   {

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
 import { DemoClient } from './demo-client.ts';
+import { planSupplierBills } from './electricity.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
 import { DEMO_EMAILS } from './logins.ts';
 import { runDailyJobs } from './money.ts';
@@ -61,6 +62,7 @@ export async function makeDemo(
   planMoves(timeline);
   planCreditNote(timeline);
   planUnmatched(timeline);
+  planSupplierBills(timeline);
   planTickets(timeline);
   planRenterAccount(timeline, accounts, organizationId);
   for (const month of COUNTED_IN) timeline.plan(month, 2, 1, () => countRows(tx));

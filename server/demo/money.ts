@@ -127,7 +127,7 @@ const BILLS = [
 
 /** Both properties have costs every month, and something breaks in one of the rooms. */
 export function planExpenses(timeline: Timeline, month: number): void {
-  for (const propertyId of [timeline.properties.tiered, timeline.properties.flat]) {
+  for (const propertyId of [timeline.properties.boarding, timeline.properties.apartments]) {
     for (const { category, day, min, max, vendor, paid_from } of BILLS) {
       const amount = dong(timeline.random.between(min, max) * 1000);
       timeline.plan(month, day, 11, async (at) => {

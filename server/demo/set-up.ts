@@ -1,14 +1,19 @@
+import { ELECTRICITY_VAT } from '../../domain/rules/electricity.ts';
+import { ruleIn } from '../../domain/rules/rule.ts';
 import { TARIFF_TEMPLATES } from '../../domain/tariffs/templates.ts';
 import { findInvited, joinOrganization, lockInvitation } from '../features/identity/accounts/join-organization.ts';
 import { createAccount, type PreparedAccount } from '../features/identity/accounts/register.ts';
 import { createOrganization } from '../features/identity/organizations/create-organization.ts';
 import type { OperatorActor, RenterActor } from '../security/actor.ts';
 import { ANONYMOUS } from '../security/actor.ts';
-import { dong, type Room, TIMEZONE, type Timeline } from './timeline.ts';
+import { dong, MONTHS, type Room, TIMEZONE, type Timeline } from './timeline.ts';
 
 export type Accounts = Record<'owner' | 'manager' | 'accountant' | 'staff' | 'renter', PreparedAccount>;
 
-const ROOMS = { tiered: { floors: 6, each: 6, rent: 3_200_000 }, flat: { floors: 4, each: 6, rent: 4_500_000 } };
+const ROOMS = {
+  boarding: { floors: 6, each: 6, rent: 3_200_000 },
+  apartments: { floors: 4, each: 6, rent: 4_500_000 },
+};
 
 /** Creates the organization with its owner and members. */
 export async function createDemoOrganization(timeline: Timeline, accounts: Accounts): Promise<string> {
@@ -40,7 +45,7 @@ export async function inviteTeam(timeline: Timeline, accounts: Accounts, organiz
     const { token } = await timeline.post<{ token: string }>(at, timeline.team.owner, path, {
       email: account.email,
       role: roles[name],
-      ...(name === 'staff' ? { property_ids: [timeline.properties.tiered, timeline.properties.flat] } : {}),
+      ...(name === 'staff' ? { property_ids: [timeline.properties.boarding, timeline.properties.apartments] } : {}),
     });
     const unscopedTx = timeline.client.unscopedTx(at, ANONYMOUS);
     const invited = await findInvited(unscopedTx, token);
@@ -85,49 +90,65 @@ export async function createProperties(timeline: Timeline): Promise<void> {
   const { owner } = timeline.team;
   const at = timeline.at(0, 1, 6.5);
   const contact = { full_name: owner.name, phone: '0100000900' };
-  const tiered = await timeline.post(at, owner, '/properties', {
+  const boarding = await timeline.post(at, owner, '/properties', {
     name: 'Nhà trọ Hoa Sen, Liên Chiểu',
     code: 'HOASEN',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
     contact,
   });
-  const flat = await timeline.post(at, owner, '/properties', {
+  const apartments = await timeline.post(at, owner, '/properties', {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
     code: 'PVT',
     address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
     contact,
   });
-  timeline.properties = { tiered: tiered.id, flat: flat.id };
+  timeline.properties = { boarding: boarding.id, apartments: apartments.id };
   const common = { billing_day: 1, due_day: 5, utilities_lag_months: 1, reminder_days: [-2, 3, 10] };
-  await timeline.call(at, owner, 'PATCH', `/properties/${tiered.id}/billing-settings`, {
+  await timeline.call(at, owner, 'PATCH', `/properties/${boarding.id}/billing-settings`, {
     ...common,
     water_unit_price: '12000',
   });
-  await timeline.call(at, owner, 'PATCH', `/properties/${flat.id}/billing-settings`, {
+  await timeline.call(at, owner, 'PATCH', `/properties/${apartments.id}/billing-settings`, {
     ...common,
-    electricity_unit_price: '3500',
     water_unit_price: '20000',
     late_fee: { kind: 'FIXED', value: '50000', grace_days: 5, auto: true },
   });
-  await setTariff(timeline, at);
+  await setTariffs(timeline, at);
   for (const [propertyId, name, amount, basis] of [
-    [tiered.id, 'Internet', '100000', 'FLAT'],
-    [tiered.id, 'Rác và vệ sinh', '20000', 'PER_OCCUPANT'],
-    [flat.id, 'Internet', '120000', 'FLAT'],
-    [flat.id, 'Phí quản lý, thang máy', '150000', 'FLAT'],
-    [flat.id, 'Gửi xe máy', '100000', 'PER_OCCUPANT'],
+    [boarding.id, 'Internet', '100000', 'FLAT'],
+    [boarding.id, 'Rác và vệ sinh', '20000', 'PER_OCCUPANT'],
+    [apartments.id, 'Internet', '120000', 'FLAT'],
+    [apartments.id, 'Phí quản lý, thang máy', '150000', 'FLAT'],
+    [apartments.id, 'Gửi xe máy', '100000', 'PER_OCCUPANT'],
   ] as const)
     await timeline.post(at, owner, '/recurring-fees', { property_id: propertyId, name, amount, basis });
-  timeline.rooms = [...(await openRooms(timeline, at, 'tiered')), ...(await openRooms(timeline, at, 'flat'))];
+  timeline.rooms = [...(await openRooms(timeline, at, 'boarding')), ...(await openRooms(timeline, at, 'apartments'))];
 }
 
-async function setTariff(timeline: Timeline, at: Temporal.Instant): Promise<void> {
+/** The public tiers with quotas by people, and from every month on in which VAT changes, the new rate. */
+async function setTariffs(timeline: Timeline, at: Temporal.Instant): Promise<void> {
   const template = TARIFF_TEMPLATES.find(({ utility }) => utility === 'ELECTRICITY');
   if (!template) throw new Error('There is no public electricity tariff');
-  const { utility, tiers, vat_percent, quota_basis } = template;
-  await timeline.call(at, timeline.team.owner, 'PUT', `/properties/${timeline.properties.tiered}/utility-tariffs`, {
-    utility_tariffs: [{ utility, effective_from: timeline.period(0), tiers: [...tiers], vat_percent, quota_basis }],
+  const { utility, tiers, undeclared_unit_price, quota_basis } = template;
+  const rates = Array.from({ length: MONTHS }, (_, month) => {
+    const effective_from = timeline.period(month);
+    return {
+      effective_from,
+      vat_percent: ruleIn(ELECTRICITY_VAT, effective_from)?.figures.percent ?? template.vat_percent,
+    };
   });
+  const changes = rates.filter(({ vat_percent }, month) => vat_percent !== rates[month - 1]?.vat_percent);
+  const utility_tariffs = changes.map((rate) => ({
+    utility,
+    ...rate,
+    tiers: [...tiers],
+    undeclared_unit_price,
+    quota_basis,
+  }));
+  for (const propertyId of Object.values(timeline.properties))
+    await timeline.call(at, timeline.team.owner, 'PUT', `/properties/${propertyId}/utility-tariffs`, {
+      utility_tariffs,
+    });
 }
 
 async function openRooms(timeline: Timeline, at: Temporal.Instant, property: keyof typeof ROOMS): Promise<Room[]> {

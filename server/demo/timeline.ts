@@ -21,7 +21,7 @@ export type Room = {
   water: number;
   tenancy: Tenancy | null;
 };
-export type Properties = { flat: string; tiered: string };
+export type Properties = { apartments: string; boarding: string };
 export type Team = Record<'owner' | 'manager' | 'accountant' | 'staff', OperatorActor>;
 type Work = (at: Temporal.Instant) => Promise<void>;
 type Body = object;
@@ -36,7 +36,7 @@ export class Timeline {
   readonly now: Temporal.Instant;
   readonly first: Temporal.PlainYearMonth;
   rooms: Room[] = [];
-  properties: Properties = { flat: '', tiered: '' };
+  properties: Properties = { apartments: '', boarding: '' };
   team!: Team;
   bank = { connectionId: '', accountNumber: '', secret: '', accountId: '', transfers: 0 };
   readonly #plans: Plan[] = [];

@@ -206,15 +206,15 @@ suite('warnings about meters', () => {
   test('prices without a date apply to use that is not billed yet, from the earliest month named', async () => {
     const property = await fixture.make('/properties', { name: 'Hoa Cúc' });
     const path = `/properties/${property.id}/billing-settings`;
-    await ok(api().patch(path, { electricity_unit_price: '3500' }));
+    await ok(api().patch(path, { electricity_unit_price: '2000' }));
     const room = await fixture.make('/rooms', { property_id: property.id, name: 'C1', base_rent: '3100000' });
     await rent(room, await fixture.renter('Priced'), '2026-12-01', { initial_readings: { electricity: 10 } });
     await fixture.read(room, '2026-12', { electricity_current: 60, reading_date: '2026-12-31' });
-    const changed = await api().patch(path, { electricity_unit_price: '4000' });
+    const changed = await api().patch(path, { electricity_unit_price: '2300' });
     assert.deepEqual(changed.body.meta.warnings, [{ code: 'applies_to_unbilled_use', period: '2026-12' }]);
-    const dated = await api().patch(path, { electricity_unit_price: '4100', effective_from: '2027-02' });
+    const dated = await api().patch(path, { electricity_unit_price: '2400', effective_from: '2027-02' });
     assert.deepEqual(dated.body.meta.warnings, []);
-    const unchanged = await api().patch(path, { electricity_unit_price: '4000' });
+    const unchanged = await api().patch(path, { electricity_unit_price: '2300' });
     assert.deepEqual(unchanged.body.meta.warnings, []);
   });
 });

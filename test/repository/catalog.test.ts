@@ -15,7 +15,12 @@ import { AFTER_END_DATE, LEASE_PRORATIONS } from '../../domain/catalog/leases.ts
 import { LOCALES } from '../../domain/catalog/locales.ts';
 import * as meters from '../../domain/catalog/meters.ts';
 import { NOTICE_CHANNELS, NOTICE_STATUSES } from '../../domain/catalog/notifications.ts';
-import { MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from '../../domain/catalog/organizations.ts';
+import {
+  ELECTRICITY_GUARDS,
+  MEMBER_STATUSES,
+  ORGANIZATION_STATUSES,
+  PLAN_CODES,
+} from '../../domain/catalog/organizations.ts';
 import { HANDOVER_KINDS, ITEM_CONDITIONS } from '../../domain/catalog/papers.ts';
 import * as payments from '../../domain/catalog/payments.ts';
 import { ROLES } from '../../domain/catalog/permissions.ts';
@@ -113,6 +118,7 @@ const CONSTRAINTS: Record<string, Members> = {
   organizations_plan_code_check: PLAN_CODES,
   organizations_locale_check: LOCALES,
   organizations_chart_check: CHARTS,
+  organizations_electricity_guard_check: ELECTRICITY_GUARDS,
   accounts_kind_check: accounts.ACCOUNT_KINDS,
   accounts_status_check: accounts.ACCOUNT_STATUSES,
   accounts_locale_check: LOCALES,

@@ -72,6 +72,28 @@ test('a supplier bill is entered on a phone and compared with the rooms', async 
   assert.deepEqual(problems, []);
 });
 
+test('electricity above the supplier’s bill is credited to the rooms, once', async () => {
+  const period = month(2);
+  for (const room of rooms)
+    await house.make('/invoices', {
+      room_id: room.id,
+      period,
+      kind: 'ONE_OFF',
+      issue: true,
+      lines: [{ line_type: 'ELECTRICITY', description: 'Điện', quantity: '1', unit_price: '175000' }],
+    });
+  const bill = { utility: 'ELECTRICITY', period, quantity: '100', amount: '300000' };
+  await house.ok(house.api().put(`/properties/${house.property.id}/supplier-bills`, bill));
+  const { page, problems } = await open(`/console/reports/electricity?from=${period}&to=${period}`);
+  await page.locator('.state.bad').getByText('Thu vượt 50.000').waitFor();
+  await page.locator('.table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Hoàn lại 50.000' }).dblclick();
+  await page.getByRole('dialog').getByText('Đã hoàn lại 50.000').waitFor();
+  const { rows } = await house.ok(house.api().get(`/reports/electricity-compliance?period=${period}`));
+  assert.deepEqual([rows[0].state, rows[0].refunded_amount], ['OK', '50000.00']);
+  assert.deepEqual(problems, []);
+});
+
 test('the choice of allocation stays in the address; staff see no reports in the navigation', async () => {
   const { page, problems } = await open('/console/reports/profitability');
   await page.getByLabel('Chia theo').selectOption('area');

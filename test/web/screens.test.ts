@@ -62,6 +62,7 @@ const SCREENS = {
     '/console/reports/occupancy': '.chart .hits a',
     '/console/reports/profitability?property={properties}': '.table tfoot',
     '/console/reports/meters': '.table',
+    '/console/reports/electricity': '.table',
     '/console/reports/revenue': '.chart .hits a',
     '/console/reports/unbilled': '.panel, .empty-state',
     '/console/import': '.drop',

@@ -110,10 +110,16 @@ test('prices are tried on a real invoice, warned of above the public price, and 
   const before = month.subtract({ months: 1 }).toString();
   await house.settings({ electricity_unit_price: '2000', water_unit_price: '12000' });
   const room = await house.room('P101');
-  await house.lease(room, await house.renter('Lê An'), { start_date: `${month}-01`, occupant_count: 2 });
-  await house.read(room, before, { electricity_current: 1000, water_current: 100 });
-  await house.read(room, month.toString(), { electricity_current: 1100, water_current: 106 });
-  await house.issue(room, month.toString());
+  // Two registered people for a whole month: half the quota of a household.
+  await house.lease(room, await house.renter('Lê An'), {
+    start_date: `${before}-01`,
+    occupant_count: 2,
+    members: ['Lê An', 'Lê Bình'].map((full_name) => ({ full_name, residence_registered_from: `${before}-01` })),
+    initial_readings: { electricity: 1000, water: 100 },
+  });
+  const reading_date = Temporal.PlainDate.from(`${month}-01`).subtract({ days: 1 }).toString();
+  await house.read(room, before, { electricity_current: 1100, water_current: 106, reading_date });
+  await house.issue(room, before);
   const { page, problems } = await open(`/console/settings/prices?property=${house.property.id}`);
   const slip = page.locator('.price-slip');
   await slip.getByText('Tiền điện 100 kWh').waitFor();

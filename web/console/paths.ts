@@ -29,6 +29,7 @@ export const SCREEN_PATHS = [
   '/reports/occupancy',
   '/reports/profitability',
   '/reports/meters',
+  '/reports/electricity',
   '/reports/revenue',
   '/reports/unbilled',
   '/import',

@@ -41,6 +41,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/reports/occupancy': lazy(() => import('./routes/reports/occupancy.tsx')),
   '/reports/profitability': lazy(() => import('./routes/reports/profitability.tsx')),
   '/reports/meters': lazy(() => import('./routes/reports/meters.tsx')),
+  '/reports/electricity': lazy(() => import('./routes/reports/electricity.tsx')),
   '/reports/revenue': lazy(() => import('./routes/reports/revenue.tsx')),
   '/reports/unbilled': lazy(() => import('./routes/reports/unbilled.tsx')),
   '/import': lazy(() => import('./routes/import/import.tsx')),

@@ -58,8 +58,8 @@ const vi = {
   removedVersion: 'Đã bỏ bảng giá.',
   guardTier: (tier: number, more: string, unit: string) => `Bậc ${tier} cao hơn giá Nhà nước ${more}/${unit}`,
   guardFlat: (more: string, unit: string) => `Cao hơn giá bậc 3 của Nhà nước có thuế ${more}/${unit}`,
-  guardLaw: (decision: string, price: string) =>
-    `Quyết định ${decision}: ${price} chưa thuế. Thu của người thuê cao hơn bị phạt 20–30 triệu đồng và phải trả lại phần thừa, theo Nghị định 133/2026/NĐ-CP.`,
+  guardLimit: (limit: string, unit: string) => `Được thu tối đa ${limit}/${unit} gồm thuế.`,
+  guardFine: (from: string, to: string) => `Thu cao hơn bị phạt ${from}–${to} triệu đồng và phải trả lại phần thừa.`,
   guardFix: (price: string) =>
     `Cách sửa: dùng đúng ${price}. Điện bơm, đèn hành lang thì tách thành một khoản phí riêng.`,
   usePrice: (price: string) => `Dùng ${price}`,
@@ -175,8 +175,8 @@ const en: typeof vi = {
   removedVersion: 'The tariff was removed.',
   guardTier: (tier, more, unit) => `Tier ${tier} is ${more}/${unit} above the public price`,
   guardFlat: (more, unit) => `${more}/${unit} above the public price of tier 3 with VAT`,
-  guardLaw: (decision, price) =>
-    `Decision ${decision}: ${price} before VAT. Charging renters more is fined 20–30 million đồng and must be paid back, by Decree 133/2026/NĐ-CP.`,
+  guardLimit: (limit, unit) => `At most ${limit}/${unit} with VAT may be charged.`,
+  guardFine: (from, to) => `Charging more is fined ${from}–${to} million đồng and must be paid back.`,
   guardFix: (price) => `To put it right: charge ${price}. Make pumps and corridor lights a fee of their own.`,
   usePrice: (price) => `Use ${price}`,
   splitFee: 'Separate fee for shared power',

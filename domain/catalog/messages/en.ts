@@ -46,6 +46,8 @@ export const errors: Record<ErrorCode, string> = {
     'The paper cannot be printed yet: some information is missing. Enter the fields named and print again.',
   no_recipients: 'Nobody lives there who could receive the announcement.',
   nothing_to_bill: 'There is nothing to bill for this period: rent, use and fees are billed already.',
+  electricity_above_regulated:
+    'Electricity is above what renters may be charged, which the organization does not allow. Correct the prices and try again.',
   invitation_not_pending: 'This invitation has been used or revoked, or it has expired. Ask for a new one.',
   invitation_email_mismatch: 'This invitation was sent to another email address. Log in with that address.',
   invitation_phone_mismatch: 'This invitation was sent to another phone number. Log in with that number.',

@@ -46,6 +46,8 @@ export const errors: Record<ErrorCode, string> = {
   document_incomplete: 'Chưa in được: còn thiếu thông tin. Điền những mục được nêu rồi in lại.',
   no_recipients: 'Không có ai đang ở đó để nhận thông báo.',
   nothing_to_bill: 'Kỳ này không có khoản nào để lập hóa đơn: tiền phòng, điện nước và phí đã được tính hết.',
+  electricity_above_regulated:
+    'Tiền điện cao hơn mức được thu của người thuê, tổ chức đã chọn không cho phép. Hãy sửa giá điện rồi thử lại.',
   invitation_not_pending: 'Lời mời đã được dùng, bị thu hồi hoặc hết hạn. Hãy xin lời mời mới.',
   invitation_email_mismatch: 'Lời mời này được gửi tới email khác. Hãy đăng nhập bằng email đó.',
   invitation_phone_mismatch: 'Lời mời này được gửi tới số điện thoại khác. Hãy đăng nhập bằng số đó.',

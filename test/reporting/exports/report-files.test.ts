@@ -100,6 +100,7 @@ suite('reports as files', () => {
     ['/exports/aging.xlsx', COLUMNS.AGING_COLUMNS],
     [`/exports/occupancy.xlsx?${RANGE}`, COLUMNS.OCCUPANCY_COLUMNS],
     ['/exports/meter-reconciliation.xlsx?period=2026-01', COLUMNS.RECONCILIATION_COLUMNS],
+    ['/exports/electricity-compliance.xlsx?period=2026-01', COLUMNS.ELECTRICITY_COLUMNS],
     ['/exports/revenue-book.xlsx', COLUMNS.REVENUE_COLUMNS],
     ['/exports/unbilled.xlsx', COLUMNS.UNBILLED_COLUMNS],
   ] as const)

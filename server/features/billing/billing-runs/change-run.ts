@@ -4,6 +4,7 @@ import { type Author, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { guardDrafts } from './guard-run.ts';
 import { issueChunk } from './issue-run.ts';
 import {
   deleteProblems,
@@ -23,6 +24,7 @@ const CHUNK = 100;
 export async function startIssuing(tx: Tx, context: AppContext, runId: string): Promise<RunRow> {
   const run = await findRun(tx, runId, true);
   if (run.status !== 'DONE') throw refused('invalid_status_transition', { status: run.status });
+  await guardDrafts(tx, runId);
   return start(tx, context, run, 'ISSUING', null);
 }
 

@@ -8,8 +8,12 @@ import {
   type RoomChange,
 } from '../../../../domain/invoices/compare-months.ts';
 import { type Dong, dong, formatAmount, formatQuantity, parseQuantity, sumAmounts } from '../../../../domain/money.ts';
+import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { announceVatChanges } from '../../portfolio/electricity-guard/guard-prices.ts';
+import { type CheckedInvoice, electricityPart, electricityWarnings } from '../electricity-guard/check-invoices.ts';
 import type { Draft } from '../invoices/draft-invoice.ts';
+import { tariffsFor } from '../invoices/input-queries.ts';
 import { computeBills } from './bill-leases.ts';
 import { CHUNK } from './process-run.ts';
 import { leasesToBill, linesOfMonth, type RunLease, type RunProblem, readingLags } from './queries.ts';
@@ -31,7 +35,13 @@ export async function previewRun(tx: Tx, input: RunInput) {
     due_date: input.due_date ?? null,
   };
   const now: MonthLine[] = [];
-  const found = { existing: 0, invoices: 0, dueDates: [] as string[], problems: [] as RunProblem[] };
+  const found = {
+    existing: 0,
+    invoices: 0,
+    dueDates: [] as string[],
+    problems: [] as RunProblem[],
+    checked: [] as CheckedInvoice[],
+  };
   for (let start = 0; start < leases.length; start += CHUNK) {
     const { drafts, existed, problems } = await computeBills(tx, leases.slice(start, start + CHUNK), terms);
     now.push(...drafts.flatMap(linesOf));
@@ -39,13 +49,15 @@ export async function previewRun(tx: Tx, input: RunInput) {
     found.invoices += drafts.length;
     found.dueDates.push(...drafts.map(({ invoice }) => invoice.due_date));
     found.problems.push(...problems);
+    found.checked.push(...drafts.map(electricityPart));
   }
   const dueDates = found.dueDates.sort();
+  const propertyIds = [...new Set(leases.map(({ property_id }) => property_id))];
   const [before, lags] = await Promise.all([
     linesBefore(tx, [...new Set(now.map(({ roomId }) => roomId))], input.period),
-    readingLags(tx, [...new Set(leases.map(({ property_id }) => property_id))]),
+    readingLags(tx, propertyIds),
   ]);
-  return {
+  const preview = {
     ...scope,
     room_count: new Set(leases.map(({ room_id }) => room_id)).size,
     existing_count: found.existing,
@@ -60,6 +72,17 @@ export async function previewRun(tx: Tx, input: RunInput) {
     problems: found.problems,
     unusual: unusualRooms(...withoutCycles([now, before], leases)),
   };
+  const warnings = await Promise.all([electricityWarnings(tx, found.checked), vatChangesOf(tx, propertyIds)]);
+  return { preview, warnings: warnings.flat() };
+}
+
+/** Announced before the first run that bills use at the new rate. */
+async function vatChangesOf(tx: Tx, propertyIds: string[]) {
+  const tariffs = Map.groupBy(await tariffsFor(tx, propertyIds), ({ property_id }) => property_id);
+  return announceVatChanges(
+    tx,
+    [...tariffs].map(([propertyId, rows]) => ({ propertyId, tariffs: rows.map(readTariff) })),
+  );
 }
 
 const linesOf = ({ invoice, lines }: Draft): MonthLine[] =>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { startIssuing, startUndoing } from './change-run.ts';
 import { presentRun } from './present-run.ts';
 import { previewRun } from './preview-run.ts';
@@ -55,7 +56,7 @@ export function billingRunRoutes(routes: Routes): void {
     body: CreateBillingRunBody,
     data: BillingRun,
     status: 201,
-    refuses: ['not_found', 'billing_run_in_progress'],
+    refuses: ['not_found', 'billing_run_in_progress', 'electricity_above_regulated'],
     run: async (tx, { body, context }) => presentRun(await startRun(tx, context, body), tx.locale),
   });
 
@@ -64,14 +65,17 @@ export function billingRunRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Preview a billing run',
     description:
-      'Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5.',
+      'Returns the totals of this month and the month before with the difference by line type, problems such as missing readings, in `changes` the rooms whose total changes most and why, and in `unusual` those whose total differs from the month before by a factor of more than 1.5. `meta.warnings` names `electricity_above_regulated` with the rooms, `electricity_above_supplier_bill` and `vat_rate_ends`.',
     access: 'billing_runs.write',
     whileSuspended: true,
     idempotent: false,
     body: CreateBillingRunBody,
     data: BillingRunPreview,
     refuses: ['not_found'],
-    run: (tx, { body }) => previewRun(tx, body),
+    run: async (tx, { body }) => {
+      const { preview, warnings } = await previewRun(tx, body);
+      return new RouteResult(preview, { meta: { warnings } });
+    },
   });
 
   routes.get(ONE, {
@@ -110,7 +114,7 @@ export function billingRunRoutes(routes: Routes): void {
     access: 'billing_runs.write',
     params: BillingRunParams,
     data: BillingRun,
-    refuses: ['invalid_status_transition', 'period_locked'],
+    refuses: ['invalid_status_transition', 'period_locked', 'electricity_above_regulated'],
     run: async (tx, { params, context }) =>
       presentRun(await startIssuing(tx, context, params.billing_run_id), tx.locale),
     settle: async (open, { params, locale }) =>

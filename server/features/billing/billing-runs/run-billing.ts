@@ -5,6 +5,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
+import { guardRun } from './guard-run.ts';
 import { findRun, insertRun, isScopeBusy, leasesToBill, type RunRow } from './queries.ts';
 import type { CreateBillingRunBody } from './schemas.ts';
 
@@ -25,15 +26,14 @@ export async function createRun(tx: Tx, input: RunInput): Promise<RunRow> {
   if (await isScopeBusy(tx, input.period, propertyId)) throw refused('billing_run_in_progress');
   const id = randomUUIDv7();
   const leases = await leasesToBill(tx, { period: input.period, property_id: propertyId }, ALL_LEASES, null);
-  await insertRun(tx, {
-    id,
+  const terms = {
     period: input.period,
-    property_id: propertyId,
     issue: input.issue ?? false,
     issue_date: input.issue_date ?? null,
     due_date: input.due_date ?? null,
-    total: leases.length,
-  });
+  };
+  await guardRun(tx, leases, terms);
+  await insertRun(tx, { id, property_id: propertyId, ...terms, total: leases.length });
   await recordAudit(tx, 'billing_run.started', { type: 'billing_run', id }, { ...input });
   return findRun(tx, id);
 }

@@ -4,6 +4,7 @@ import { recordAudits } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
+import { guardIssue } from '../electricity-guard/check-invoices.ts';
 import { issueDrafts } from '../invoices/issue-drafts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { lockInvoices } from '../invoices/queries.ts';
@@ -24,6 +25,7 @@ async function issueMany(tx: Tx, ids: string[]): Promise<Map<string, Outcome>> {
   }
   const drafts = rows.filter(({ id }) => outcomes.get(id) === DONE);
   if (drafts.length === 0) return outcomes;
+  await guardIssue(tx, drafts);
   const issued = await issueDrafts(tx, await readBooks(tx), drafts, null);
   await recordAudits(
     tx,

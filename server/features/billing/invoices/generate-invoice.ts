@@ -10,6 +10,7 @@ import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
+import { electricityWarnings, guardIssue } from '../electricity-guard/check-invoices.ts';
 import { assemble, type Draft, draftOf, numberDrafts } from './draft-invoice.ts';
 import { emitIssued, postIssued } from './issue-invoice.ts';
 import { issueWarnings } from './issue-warnings.ts';
@@ -38,13 +39,15 @@ export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<G
     [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],
     bill.input.period,
   );
+  const checked = [{ ...draft.invoice, lines: draft.lines }];
+  const electricity = await (request.issue ? guardIssue : electricityWarnings)(tx, checked);
   if (request.issue) markIssued(draft, bill, request.issue_date);
   await insertInvoices(tx, [draft.invoice], draft.lines, draft.uses);
   if (request.issue) await postIssued(tx, await readBooks(tx), [{ ...draft.invoice, lines: draft.lines }]);
   const invoice = await findInvoice(tx, draft.invoice.id);
   await recordGenerated(tx, invoice);
   const issued = request.issue ? issueWarnings(invoice.due_date, bill.input, tx.today) : [];
-  return { invoice, existed: false, warnings: [...draft.warnings, ...issued] };
+  return { invoice, existed: false, warnings: [...draft.warnings, ...issued, ...electricity] };
 }
 
 async function recordGenerated(tx: Tx, invoice: InvoiceWithLines): Promise<void> {
@@ -64,7 +67,8 @@ export async function previewInvoice(tx: Tx, request: GenerateInput): Promise<Pr
   const bill = await loadOne(tx, lease.id, request);
   const draft = draftOf(bill, assembleSome(bill), { kind: 'MONTHLY', due_date: request.due_date });
   if (request.issue) markIssued(draft, bill, request.issue_date);
-  return { draft };
+  const electricity = await electricityWarnings(tx, [{ ...draft.invoice, lines: draft.lines }]);
+  return { draft: { ...draft, warnings: [...draft.warnings, ...electricity] } };
 }
 
 /** The named lease, else the latest one that occupies the room in the month. */

@@ -11,6 +11,7 @@ import { recordEvents } from '../../../events/record-events.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import { type Books, postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { changeCreditBalances, lockRenters } from '../../portfolio/renters/credit-queries.ts';
+import { guardIssue } from '../electricity-guard/check-invoices.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { issueWarnings } from './issue-warnings.ts';
 import { type LeaseBill, loadInputs } from './load-inputs.ts';
@@ -27,6 +28,7 @@ export async function issueInvoice(
   const draft = await lockInvoice(tx, id);
   expectVersion(tx, draft);
   throwIfRefused(checkAction('issue', draft.status));
+  const electricity = await guardIssue(tx, [draft]);
   const issued = await datedForIssue(tx, draft, input);
   await saveInvoice(tx, issued);
   await bookIssued(tx, await readBooks(tx), [issued]);
@@ -39,7 +41,7 @@ export async function issueInvoice(
   const bill = draft.kind === 'MONTHLY' ? await loadBill(tx, draft) : undefined;
   return {
     invoice: await findInvoice(tx, id),
-    warnings: issueWarnings(issued.due_date, bill?.input ?? null, tx.today),
+    warnings: [...issueWarnings(issued.due_date, bill?.input ?? null, tx.today), ...electricity],
   };
 }
 

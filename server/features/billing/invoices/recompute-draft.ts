@@ -8,6 +8,7 @@ import { expectVersion } from '../../../http/etag.ts';
 import { insertUses, releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
+import { electricityWarnings } from '../electricity-guard/check-invoices.ts';
 import { assemble, billedUsesOf, presentWarning, storedLine, totalsOf } from './draft-invoice.ts';
 import { loadInputs } from './load-inputs.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, saveInvoice } from './queries.ts';
@@ -16,7 +17,8 @@ import { deleteLines, insertLines, saveLine } from './store-queries.ts';
 /** Replaces calculated lines using the current rent, readings and fees; keeps manual and edited ones. */
 export async function refreshInvoice(tx: Tx, id: string): Promise<Recomputed> {
   expectVersion(tx, await findInvoice(tx, id));
-  return recomputeDraft(tx, id);
+  const { invoice, warnings } = await recomputeDraft(tx, id);
+  return { invoice, warnings: [...warnings, ...(await electricityWarnings(tx, [invoice]))] };
 }
 
 type Recomputed = { invoice: InvoiceWithLines; warnings: object[] };

@@ -54,7 +54,14 @@ export function invoiceRoutes(routes: Routes): void {
     data: GeneratedInvoice,
     status: 201,
     otherStatus: 200,
-    refuses: ['not_found', 'room_has_no_lease', 'nothing_to_bill', 'negative_total', 'period_locked'],
+    refuses: [
+      'not_found',
+      'room_has_no_lease',
+      'nothing_to_bill',
+      'negative_total',
+      'period_locked',
+      'electricity_above_regulated',
+    ],
     run: async (tx, { body }) => {
       const { invoice, existed, warnings } = await generateInvoice(tx, body);
       const data = { ...presentInvoice(invoice, tx.locale, tx.today), already_existed: existed };
@@ -149,12 +156,13 @@ export function invoiceRoutes(routes: Routes): void {
     id: 'issueInvoice',
     tag: TAG,
     summary: 'Issue an invoice',
-    description: '`meta.warnings` names a due date in the past and metered utilities without a reading.',
+    description:
+      '`meta.warnings` names a due date in the past, metered utilities without a reading, and electricity above what the law allows.',
     access: 'invoices.issue',
     params: InvoiceParams,
     body: IssueBody,
     data: Invoice,
-    refuses: ['invoice_not_editable', 'period_locked'],
+    refuses: ['invoice_not_editable', 'period_locked', 'electricity_above_regulated'],
     run: async (tx, { params, body }) => {
       const { invoice, warnings } = await issueInvoice(tx, params.invoice_id, body);
       return new RouteResult(presentInvoice(invoice, tx.locale, tx.today), { meta: { warnings } });

@@ -1,7 +1,9 @@
+import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { presentLease } from '../../leasing/leases/present-lease.ts';
 import { Lease, LeaseParams, TransferLeaseBody } from '../../leasing/leases/schemas.ts';
+import { electricityWarnings } from '../electricity-guard/check-invoices.ts';
 import { presentInvoice } from '../invoices/present-invoice.ts';
 import { findInvoice } from '../invoices/queries.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -27,7 +29,12 @@ const TRANSFER_REFUSES = [
   'meter_reading_billed',
   'negative_total',
   'period_locked',
+  'electricity_above_regulated',
 ] as const;
+
+/** What the settlement invoice charges for electricity above what the law allows. */
+const warningsAbout = async (tx: Tx, invoiceId: string | null) =>
+  invoiceId === null ? [] : electricityWarnings(tx, [await findInvoice(tx, invoiceId)]);
 
 export function leaseEndingRoutes(routes: Routes): void {
   routes.post('/leases/{lease_id}/end', {
@@ -48,10 +55,12 @@ export function leaseEndingRoutes(routes: Routes): void {
       'insufficient_deposit',
       'negative_total',
       'period_locked',
+      'electricity_above_regulated',
     ],
     run: async (tx, { params, body }) => {
       if (body.preview) tx.discard();
-      return endLease(tx, params.lease_id, body);
+      const end = await endLease(tx, params.lease_id, body);
+      return new RouteResult(end, { meta: { warnings: await warningsAbout(tx, end.invoice?.id ?? null) } });
     },
   });
 
@@ -65,10 +74,17 @@ export function leaseEndingRoutes(routes: Routes): void {
     body: SettleLeaseBody,
     data: LeaseEnd,
     whileSuspended: ({ body }) => (body as { preview?: boolean }).preview === true,
-    refuses: ['invalid_status_transition', 'insufficient_deposit', 'negative_total', 'period_locked'],
+    refuses: [
+      'invalid_status_transition',
+      'insufficient_deposit',
+      'negative_total',
+      'period_locked',
+      'electricity_above_regulated',
+    ],
     run: async (tx, { params, body }) => {
       if (body.preview) tx.discard();
-      return settleAgain(tx, params.lease_id, body);
+      const end = await settleAgain(tx, params.lease_id, body);
+      return new RouteResult(end, { meta: { warnings: await warningsAbout(tx, end.invoice?.id ?? null) } });
     },
   });
 
@@ -120,7 +136,10 @@ export function leaseEndingRoutes(routes: Routes): void {
     refuses: TRANSFER_REFUSES,
     run: async (tx, { params, body, context }) => {
       const { lease, settlementInvoiceId } = await transferWithMoney(tx, context.sealing, params.lease_id, body);
-      return new RouteResult(await presentLease(tx, lease), { meta: { settlement_invoice_id: settlementInvoiceId } });
+      const warnings = await warningsAbout(tx, settlementInvoiceId);
+      return new RouteResult(await presentLease(tx, lease), {
+        meta: { settlement_invoice_id: settlementInvoiceId, warnings },
+      });
     },
   });
 

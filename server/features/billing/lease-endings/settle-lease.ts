@@ -7,6 +7,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { findLease, type LeaseRow, markSettled } from '../../leasing/leases/queries.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
+import { guardIssue } from '../electricity-guard/check-invoices.ts';
 import { creditsFor } from '../invoices/billed-queries.ts';
 import { assemble, draftOf, numberDrafts, totalsOf } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
@@ -86,6 +87,7 @@ export async function issueSettlement(
   for (const { credited_amount: _c, freed: _f, covered_to: _t, ...line } of handwritten)
     draft.lines.push({ ...line, id: randomUUIDv7(), invoice_id: draft.invoice.id, position: draft.lines.length });
   Object.assign(draft.invoice, totalsOf(draft.lines));
+  await guardIssue(tx, [{ ...draft.invoice, lines: draft.lines }]);
   await numberDrafts(
     tx,
     [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],

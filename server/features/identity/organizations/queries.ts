@@ -42,6 +42,7 @@ export async function insertOrganization(
 
 export async function saveOrganization(tx: Transaction, o: Organization): Promise<Organization> {
   await tx.run(sql`select identity.set_staff_may_collect_cash(${o.id}, ${o.staff_may_collect_cash})`);
+  await tx.run(sql`select identity.set_electricity_guard(${o.id}, ${o.electricity_guard})`);
   const zalo = o.zalo && JSON.stringify(o.zalo);
   await tx.run(
     sql`select identity.set_notification_channels(${o.id}, ${o.notification_channels}::text[], ${zalo}::jsonb)`,

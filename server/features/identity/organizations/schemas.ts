@@ -1,7 +1,7 @@
 import { CHARTS } from '../../../../domain/catalog/journal.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { DEFAULT_CHANNEL_ORDER, NOTICE_CHANNELS } from '../../../../domain/catalog/notifications.ts';
-import { ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
+import { ELECTRICITY_GUARDS, ORGANIZATION_STATUSES, PLAN_CODES } from '../../../../domain/catalog/organizations.ts';
 import {
   body,
   closed,
@@ -37,6 +37,7 @@ export const Organization = resource('Organization', {
   books_locked_until: nullable(date()),
   utilities_are_revenue: Type.Boolean(),
   staff_may_collect_cash: Type.Boolean(),
+  electricity_guard: oneOf(ELECTRICITY_GUARDS),
   notification_channels: Type.Array(oneOf(NOTICE_CHANNELS), {
     description: 'How renters are notified: the first channel that reaches them, in this order.',
     examples: [[...DEFAULT_CHANNEL_ORDER]],
@@ -72,6 +73,12 @@ export const UpdateOrganizationBody = body(
       Type.Boolean({
         description:
           'Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money.',
+      }),
+    ),
+    electricity_guard: optional(
+      oneOf(ELECTRICITY_GUARDS, {
+        description:
+          'When electricity is above what the law allows: WARN adds it to `meta.warnings`, REFUSE refuses to save prices and issue invoices, OFF does neither.',
       }),
     ),
     notification_channels: optional(

@@ -21,6 +21,7 @@ const FIELDS = [
   'books_locked_until',
   'utilities_are_revenue',
   'staff_may_collect_cash',
+  'electricity_guard',
   'notification_channels',
   'zalo',
 ] as const;

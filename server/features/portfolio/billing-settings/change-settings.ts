@@ -4,6 +4,7 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
+import { guardFlatPrice } from '../electricity-guard/guard-prices.ts';
 import { findProperty } from '../properties/queries.ts';
 import {
   type BillingSettings,
@@ -81,7 +82,15 @@ export async function changeSettings(
   await recordAudit(tx, 'billing_settings.updated', { type: 'property', id: propertyId }, changes);
   const from = effective_from === undefined && PRICES.some((name) => before[name] !== after[name]);
   const period = from ? await firstUnbilledPeriod(tx, propertyId, before.prices_from) : null;
-  return { settings: after, warnings: period === null ? [] : [{ code: 'applies_to_unbilled_use', period }] };
+  return {
+    settings: after,
+    warnings: [
+      ...(period === null ? [] : [{ code: 'applies_to_unbilled_use', period }]),
+      ...(input.electricity_unit_price === undefined
+        ? []
+        : await guardFlatPrice(tx, propertyId, input.electricity_unit_price, effective_from ?? before.prices_from)),
+    ],
+  };
 }
 
 function assertValidSettings(input: Omit<Input, 'effective_from'>, effectiveFrom: string | undefined): void {

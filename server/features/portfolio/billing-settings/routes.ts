@@ -48,12 +48,13 @@ export function billingSettingsRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Update billing settings',
     description:
-      'With `effective_from` the prices apply from that month on; without it they replace the prices in force, also for use that is not billed yet: `meta.warnings` then names `applies_to_unbilled_use` and the earliest month.',
+      'With `effective_from` the prices apply from that month on; without it they replace the prices in force, also for use that is not billed yet: `meta.warnings` then names `applies_to_unbilled_use` and the earliest month. An electricity price above the regulated one is `electricity_above_regulated`, there or as an error.',
     access: 'settings.write',
     params: PropertyParams,
     body: PatchBillingSettingsBody,
     data: BillingSettings,
     ifMatch: true,
+    refuses: ['electricity_above_regulated'],
     run: async (tx, { params, body }) => withWarnings(await changeSettings(tx, params.property_id, body)),
   });
 
@@ -67,6 +68,7 @@ export function billingSettingsRoutes(routes: Routes): void {
     body: PutBillingSettingsBody,
     data: BillingSettings,
     ifMatch: true,
+    refuses: ['electricity_above_regulated'],
     run: async (tx, { params, body }) => withWarnings(await replaceSettings(tx, params.property_id, body)),
   });
 }

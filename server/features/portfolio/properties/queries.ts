@@ -62,6 +62,10 @@ export async function findProperty(
   return row;
 }
 
+/** Lets commands about the whole property take turns without waiting for those that only add rows to it. */
+export const lockProperty = (tx: Tx, id: string): Promise<void> =>
+  tx.run(sql`select id from properties where organization_id = ${tx.organizationId} and id = ${id} for no key update`);
+
 export type PropertyDraft = {
   id: string;
   code: string;

@@ -1,7 +1,10 @@
 import { UTILITIES } from '../../../../domain/catalog/meters.ts';
+import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
 import { TARIFF_TEMPLATES } from '../../../../domain/tariffs/templates.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { closed, oneOf, optional, type Static } from '../../../http/schema.ts';
+import { announceVatChanges, guardTariffs } from '../electricity-guard/guard-prices.ts';
 import { findProperty } from '../properties/queries.ts';
 import { PropertyParams } from '../properties/schemas.ts';
 import { listTariffs } from './queries.ts';
@@ -21,7 +24,10 @@ export function utilityTariffRoutes(routes: Routes): void {
     data: UtilityTariffList,
     run: async (tx, { params }) => {
       await findProperty(tx, params.property_id);
-      return { utility_tariffs: await listTariffs(tx, params.property_id) };
+      const utility_tariffs = await listTariffs(tx, params.property_id);
+      const tariffs = utility_tariffs.map(readTariff);
+      const warnings = await announceVatChanges(tx, [{ propertyId: params.property_id, tariffs }]);
+      return new RouteResult({ utility_tariffs }, { meta: { warnings } });
     },
   });
 
@@ -30,7 +36,7 @@ export function utilityTariffRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Replace utility tariffs of a property',
     description:
-      'A tariff replaces the flat unit price from its month on. Each reading is priced by the tariff of its own month.',
+      'A tariff replaces the flat unit price from its month on. Each reading is priced by the tariff of its own month. `meta.warnings` names `electricity_above_regulated` and `vat_rate_ends`.',
     access: 'settings.write',
     params: PropertyParams,
     body: PutUtilityTariffsBody,
@@ -46,9 +52,12 @@ export function utilityTariffRoutes(routes: Routes): void {
         },
       ],
     },
-    run: async (tx, { params, body }) => ({
-      utility_tariffs: await replaceTariffs(tx, params.property_id, body.utility_tariffs),
-    }),
+    refuses: ['electricity_above_regulated'],
+    run: async (tx, { params, body }) => {
+      const utility_tariffs = await replaceTariffs(tx, params.property_id, body.utility_tariffs);
+      const warnings = await guardTariffs(tx, params.property_id, utility_tariffs);
+      return new RouteResult({ utility_tariffs }, { meta: { warnings } });
+    },
   });
 
   routes.get('/tariff-templates', {

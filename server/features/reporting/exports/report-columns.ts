@@ -43,6 +43,17 @@ export const RECONCILIATION_COLUMNS = [
   amount('overcharged_amount'),
 ];
 
+export const ELECTRICITY_COLUMNS = [
+  text('property_name'),
+  period('period'),
+  text('room_name'),
+  plain('state', 'electricity_state'),
+  amount('supplier_amount'),
+  amount('collected_amount'),
+  amount('excess_amount'),
+  amount('refunded_amount'),
+];
+
 export const REVENUE_COLUMNS = [
   period('period'),
   amount('rent'),

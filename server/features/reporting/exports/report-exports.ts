@@ -4,6 +4,7 @@ import { closed } from '../../../http/schema.ts';
 import { allocationMethod } from '../profitability/allocation-method.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { debtorRows } from '../reports/aging-queries.ts';
+import { electricityCompliance } from '../reports/electricity-compliance.ts';
 import { meterReconciliation } from '../reports/meter-reconciliation.ts';
 import { occupancyReport } from '../reports/occupancy.ts';
 import {
@@ -20,12 +21,13 @@ import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
 import { spanOf } from './export-file.ts';
 import {
   AGING_COLUMNS,
+  ELECTRICITY_COLUMNS,
   OCCUPANCY_COLUMNS,
   RECONCILIATION_COLUMNS,
   REVENUE_COLUMNS,
   UNBILLED_COLUMNS,
 } from './report-columns.ts';
-import { occupancyRows, reportRows, revenueRows, unbilledRows } from './report-rows.ts';
+import { electricityRows, occupancyRows, reportRows, revenueRows, unbilledRows } from './report-rows.ts';
 import { tableBatches } from './table-batches.ts';
 
 /** The rows of the reports as files. */
@@ -84,6 +86,21 @@ export function addReportExports(routes: Routes): void {
       const { rows } = await meterReconciliation(tx, range, query);
       const batches = reportRows(RECONCILIATION_COLUMNS, rows);
       return { columns: RECONCILIATION_COLUMNS, span: spanOf(range.from, range.to), batches };
+    },
+  });
+
+  addExport(routes, {
+    name: 'electricity-compliance',
+    id: 'exportElectricityCompliance',
+    summary: 'Export the electricity compliance report',
+    description: 'One row per room and month; state and the supplier’s bill are those of the property.',
+    columns: ELECTRICITY_COLUMNS,
+    query: RangeQuery,
+    read: async (tx, query) => {
+      const range = await readScope(tx, query);
+      const rows = electricityRows(await electricityCompliance(tx, range, query));
+      const batches = reportRows(ELECTRICITY_COLUMNS, rows);
+      return { columns: ELECTRICITY_COLUMNS, span: spanOf(range.from, range.to), batches };
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Batch, Tx } from '../../../database/transaction.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { placeNames } from '../../portfolio/place-names/queries.ts';
+import type { electricityCompliance } from '../reports/electricity-compliance.ts';
 import type { occupancyReport } from '../reports/occupancy.ts';
 import type { revenueBook } from '../reports/revenue-book.ts';
 import type { PropertyFilter } from '../reports/scope-queries.ts';
@@ -25,6 +26,11 @@ export async function* reportRows(columns: readonly Column[], rows: readonly Row
 
 export const occupancyRows = ({ rows }: Awaited<ReturnType<typeof occupancyReport>>): Row[] =>
   rows.flatMap(({ property_name, series }) => series.map((month) => ({ property_name, ...month })));
+
+export const electricityRows = ({ rows }: Awaited<ReturnType<typeof electricityCompliance>>): Row[] =>
+  rows.flatMap(({ property_name, period, state, supplier_amount, rooms }) =>
+    rooms.map((room) => ({ property_name, period, state, supplier_amount, ...room })),
+  );
 
 /** Amounts net of credit notes, then the money received. */
 export const revenueRows = ({ months }: Awaited<ReturnType<typeof revenueBook>>): Row[] =>

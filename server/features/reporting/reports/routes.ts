@@ -1,6 +1,7 @@
 import type { Routes } from '../../../http/route.ts';
 import { AgingReport, agingReport } from './aging.ts';
 import { Dashboard, dashboard } from './dashboard.ts';
+import { ElectricityCompliance, electricityCompliance } from './electricity-compliance.ts';
 import { MeterReconciliation, meterReconciliation } from './meter-reconciliation.ts';
 import { OccupancyReport, occupancyReport } from './occupancy.ts';
 import { ReceivablesReport, receivablesReport } from './receivables.ts';
@@ -81,6 +82,19 @@ export function reportRoutes(routes: Routes): void {
     data: MeterReconciliation,
     refuses: REFUSES,
     run: async (tx, { query }) => meterReconciliation(tx, await readScope(tx, query), query),
+  });
+
+  routes.get('/reports/electricity-compliance', {
+    id: 'readElectricityCompliance',
+    tag: TAG,
+    summary: 'Read the electricity compliance report',
+    description:
+      'Per property, month and room: the supplier’s bill, what renters are charged for that month whenever it was billed, and the excess, which the law does not allow and `POST /properties/{property_id}/electricity-refunds` credits.',
+    access: 'reports.read',
+    query: RangeQuery,
+    data: ElectricityCompliance,
+    refuses: REFUSES,
+    run: async (tx, { query }) => electricityCompliance(tx, await readScope(tx, query), query),
   });
 
   routes.get('/reports/revenue-book', {

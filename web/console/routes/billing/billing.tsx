@@ -14,8 +14,10 @@ import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
+import { type ElectricityWarning, electricityWarningsOf } from '../../electricity-warnings.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
+import { ElectricityCheck } from './electricity-check.tsx';
 import { Problems } from './exceptions.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { MonthSum } from './month-sum.tsx';
@@ -36,7 +38,10 @@ export default function BillingPage() {
   const scope = { period, ...(search.property ? { property_id: search.property } : {}) };
   const preview = useQuery({
     queryKey: ['billing-preview', scope],
-    queryFn: () => api().post('/billing-runs/preview', { body: scope }),
+    queryFn: async () => {
+      const { data, meta } = await api().request('post', '/billing-runs/preview', { body: scope });
+      return { preview: data, electricity: electricityWarningsOf(meta) };
+    },
   });
   const whatAndWhen = ({ reading_periods, first_due_date: first, last_due_date: last }: BillingRunPreview) =>
     [
@@ -62,7 +67,7 @@ export default function BillingPage() {
             />
           </h1>
           <p className="small quiet">
-            {[house ?? all, preview.data && whatAndWhen(preview.data)].filter(Boolean).join(' · ')}
+            {[house ?? all, preview.data && whatAndWhen(preview.data.preview)].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>
@@ -70,7 +75,7 @@ export default function BillingPage() {
         <RunSteps at="preview" />
         {preview.isPending && <Skeleton rows={6} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-        {preview.data && <Preview preview={preview.data} scope={scope} />}
+        {preview.data && <Preview {...preview.data} scope={scope} />}
         <Runs />
       </div>
     </>
@@ -93,7 +98,13 @@ export function RunSteps({ at }: { readonly at: 'preview' | 'make' | 'send' }) {
 
 type Scope = { readonly period: string; readonly property_id?: string };
 
-function Preview({ preview, scope }: { readonly preview: BillingRunPreview; readonly scope: Scope }) {
+type PreviewProps = {
+  readonly preview: BillingRunPreview;
+  readonly electricity: readonly ElectricityWarning[];
+  readonly scope: Scope;
+};
+
+function Preview({ preview, electricity, scope }: PreviewProps) {
   const words = useWords(billingWords);
   const { api } = useApp();
   const go = useGo();
@@ -117,6 +128,7 @@ function Preview({ preview, scope }: { readonly preview: BillingRunPreview; read
     <>
       <MonthSum preview={preview} stuck={stuck} />
       <Problems problems={preview.problems} period={preview.period} />
+      <ElectricityCheck warnings={electricity} />
       <LargestChanges preview={preview} />
       {ready === 0 ? (
         <EmptyState title={made > 0 ? words.allMade : words.nothing}>

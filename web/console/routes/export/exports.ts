@@ -25,6 +25,7 @@ export type ExportName =
   | 'aging'
   | 'occupancy'
   | 'meters'
+  | 'electricity'
   | 'revenue'
   | 'unbilled';
 
@@ -108,6 +109,12 @@ export const EXPORTS: readonly Export[] = [
     takes: 'months',
     xlsx: (api, query, signal) => api.file('/exports/meter-reconciliation.xlsx', options(query, signal)),
     csv: (api, query, signal) => api.file('/exports/meter-reconciliation.csv', options(query, signal)),
+  },
+  {
+    name: 'electricity',
+    takes: 'months',
+    xlsx: (api, query, signal) => api.file('/exports/electricity-compliance.xlsx', options(query, signal)),
+    csv: (api, query, signal) => api.file('/exports/electricity-compliance.csv', options(query, signal)),
   },
   {
     name: 'revenue',

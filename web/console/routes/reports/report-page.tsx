@@ -14,7 +14,16 @@ import { useProperties } from '../../shell/house-switcher.tsx';
 import { useRange } from './report-data.ts';
 import './reports.css';
 
-export const REPORTS = ['receivables', 'aging', 'occupancy', 'profitability', 'meters', 'revenue', 'unbilled'] as const;
+export const REPORTS = [
+  'receivables',
+  'aging',
+  'occupancy',
+  'profitability',
+  'meters',
+  'electricity',
+  'revenue',
+  'unbilled',
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 type Props = {

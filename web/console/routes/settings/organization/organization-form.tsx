@@ -83,6 +83,12 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
           <p className="small quiet" id="staff-help">
             {words.staffHelp}
           </p>
+          <SelectField
+            label={words.guard}
+            help={words.guardHelp}
+            choices={(['WARN', 'REFUSE', 'OFF'] as const).map((value) => ({ value, label: words.guards[value] }))}
+            {...form.text('electricity_guard')}
+          />
         </div>
       </section>
       <ChannelOrder
@@ -110,6 +116,7 @@ const valuesOf = (organization: Organization) => ({
   books_locked_until: organization.books_locked_until ?? '',
   utilities_are_revenue: organization.utilities_are_revenue,
   staff_may_collect_cash: organization.staff_may_collect_cash,
+  electricity_guard: organization.electricity_guard,
   notification_channels: organization.notification_channels,
 });
 

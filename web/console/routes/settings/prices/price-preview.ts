@@ -63,7 +63,7 @@ function priceOf(facts: Facts, draft: UtilityDraft, people: number): bigint | nu
 const parsed = (text: string | undefined): Fraction | null => (text === undefined ? null : parseFraction(text));
 
 /** The typed rules as exact numbers, or null while one is malformed. */
-function ratesOf(draft: UtilityDraft) {
+export function ratesOf(draft: UtilityDraft) {
   const tiers = draft.tiers.map(({ up_to, unit_price }) => ({
     upTo: /^\d+$/.test(up_to) ? BigInt(up_to) : null,
     unitPrice: parseUnitPrice(unit_price || '0'),

@@ -1,5 +1,5 @@
 import type { BillingSettings, Property, TariffTemplate, UtilityTariff } from '@rentroll/client';
-import { Copy } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useMay } from '../../../../data/me.ts';
@@ -9,8 +9,10 @@ import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { addMonths } from '../../../../ui/calendar/calendar.tsx';
 import { PeriodField } from '../../../../ui/calendar/pick-fields.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { RuleLinks } from '../../../../ui/rules/rule-links.tsx';
 import { formatPeriod } from '../../../../words/format.ts';
 import { pricesWords } from '../../../../words/settings-prices.ts';
+import type { ElectricityWarning } from '../../../electricity-warnings.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { BillingDays, daysBody, daysOf } from './billing-days.tsx';
 import { CopyPrices } from './copy-prices.tsx';
@@ -27,9 +29,11 @@ type Props = {
   readonly etag: string | null;
   readonly tariffs: readonly UtilityTariff[];
   readonly templates: readonly TariffTemplate[];
+  /** What the service announces about the tariffs, such as VAT that ends. */
+  readonly announced: readonly ElectricityWarning[];
 };
 
-export function PricesForm({ house, settings, etag, tariffs, templates }: Props) {
+export function PricesForm({ house, settings, etag, tariffs, templates, announced }: Props) {
   const words = useWords(pricesWords);
   const language = useLanguage();
   const { api } = useApp();
@@ -83,11 +87,20 @@ export function PricesForm({ house, settings, etag, tariffs, templates }: Props)
     { said: words.saved, done: form.saved },
   );
   const count = changedUtilities.length + (Object.keys(daysChanged).length > 0 ? 1 : 0);
-  const guards = guardsOf(ELECTRICITY, templates);
+  const guards = guardsOf(ELECTRICITY, since > month ? since : month);
   return (
     <div className="cols">
       <div className="stack">
         <Form error={save.error} onSubmit={() => !may && count > 0 && save.mutate(undefined)}>
+          {announced.map(({ code, message, rules }) => (
+            <div className="banner warn announced" role="note" key={code}>
+              <TriangleAlert className="i" aria-hidden="true" />
+              <div className="grow">
+                <p>{message}</p>
+                <RuleLinks rules={rules} />
+              </div>
+            </div>
+          ))}
           <BillingDays days={days} onChange={form.set} />
           {UTILITIES.map((utility) => (
             <UtilityPanel

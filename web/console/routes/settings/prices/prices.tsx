@@ -4,6 +4,7 @@ import { useApp, useWords } from '../../../../data/app.ts';
 import { SelectField } from '../../../../ui/field/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { pricesWords } from '../../../../words/settings-prices.ts';
+import { electricityWarningsOf } from '../../../electricity-warnings.ts';
 import { Go } from '../../../go.tsx';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 import { SettingsPage } from '../shared/settings-page.tsx';
@@ -25,13 +26,14 @@ export default function PricesPage() {
       const path = { property_id };
       const [settings, tariffs, templates] = await Promise.all([
         api().request('get', '/properties/{property_id}/billing-settings', { path }),
-        api().get('/properties/{property_id}/utility-tariffs', { path }),
+        api().request('get', '/properties/{property_id}/utility-tariffs', { path }),
         api().get('/tariff-templates'),
       ]);
       return {
         settings: settings.data,
         etag: settings.response.headers.get('etag'),
-        tariffs: tariffs.utility_tariffs,
+        tariffs: tariffs.data.utility_tariffs,
+        announced: electricityWarningsOf(tariffs.meta),
         templates: templates.tariff_templates,
       };
     },

@@ -34,7 +34,7 @@ export function Tiers({ utility, tiers, guards, template, onChange }: Props) {
     <>
       <ol className="tiers-in">
         {tiers.map((tier, at) => {
-          const guard = guards.find((each) => each.tier === at);
+          const guard = guards.find((each) => each.tier === at + 1);
           const range =
             at === tiers.length - 1
               ? words.rangeLast(begins(at), unit)

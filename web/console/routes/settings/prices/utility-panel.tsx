@@ -35,7 +35,7 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
   const set = (part: Partial<UtilityDraft>) => onChange({ ...draft, ...part });
   const now = (price: string, was: string) => (price === was ? undefined : words.now(formatMoney(was, language)));
   const until = templates[0]?.vat_until;
-  const flatGuard = guards.find(({ tier }) => tier === null);
+  const singleGuard = guards.find(({ tier }) => tier === null);
   return (
     <section className="panel" aria-labelledby={`h-${utility}`}>
       <header>
@@ -111,8 +111,11 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
           {utility === 'WATER' && draft.mode === 'FIXED' && <p className="small quiet full">{words.perPerson}</p>}
         </div>
       </div>
-      {flatGuard && draft.mode === 'FLAT' && (
-        <GuardNote guard={flatGuard} onUse={(unit_price) => set({ unit_price })} />
+      {singleGuard && draft.mode !== 'FIXED' && (
+        <GuardNote
+          guard={singleGuard}
+          onUse={(price) => set(draft.mode === 'FLAT' ? { unit_price: price } : { undeclared_unit_price: price })}
+        />
       )}
       {draft.mode === 'TIERS' && (
         <Tiers

@@ -1,0 +1,58 @@
+import { reportsWords } from './reports.ts';
+
+const vi = {
+  rule: 'Tổng tiền điện thu của khách không được nhiều hơn hóa đơn của điện lực',
+  monthAndHouse: 'Tháng, nhà',
+  supplier: 'Hóa đơn điện lực',
+  collected: 'Thu của khách',
+  excess: 'Thu vượt',
+  refunded: 'Đã hoàn lại',
+  state: 'Kết quả',
+  states: { OK: 'Không vượt', OVER: 'Thu vượt', UNKNOWN: 'Chưa có hóa đơn điện lực' },
+  over: (amount: string) => `Thu vượt ${amount}`,
+  credited: (amount: string) => `Đã hoàn lại ${amount}`,
+  enterBill: 'Nhập hóa đơn',
+  rooms: 'Các phòng',
+  ofRooms: (count: number) => `${count} phòng`,
+  roomShare: 'Phần thu vượt',
+  see: 'Xem',
+  credit: (amount: string) => `Hoàn lại ${amount}`,
+  creditHint: 'Mỗi phòng được ghi giảm đúng phần của mình. Phòng đã trả tiền thì phần thừa thành tiền dư của khách.',
+  creditDone: (amount: string) => `Đã hoàn lại ${amount}`,
+  nothing: 'Chưa có tiền điện hay hóa đơn điện lực trong thời gian này',
+  laws: 'Căn cứ',
+  prices: 'Sửa giá điện',
+  report: 'Xem báo cáo tiền điện',
+  toCheck: 'Tiền điện cần xem lại',
+  moreRooms: (count: number) => `và ${count} phòng nữa`,
+};
+
+const en: typeof vi = {
+  rule: 'Renters together may not be charged more for electricity than the supplier billed',
+  monthAndHouse: 'Month, house',
+  supplier: 'Supplier’s bill',
+  collected: 'Charged to renters',
+  excess: 'Excess',
+  refunded: 'Credited back',
+  state: 'Result',
+  states: { OK: 'Not above the bill', OVER: 'Above the bill', UNKNOWN: 'Bill not entered' },
+  over: (amount) => `${amount} too much`,
+  credited: (amount) => `${amount} credited back`,
+  enterBill: 'Enter bill',
+  rooms: 'Rooms',
+  ofRooms: (count) => (count === 1 ? '1 room' : `${count} rooms`),
+  roomShare: 'Share of the excess',
+  see: 'Open',
+  credit: (amount) => `Credit ${amount} back`,
+  creditHint:
+    'Every room gets a credit note for its own share. Where it was paid already, it becomes the renter’s credit.',
+  creditDone: (amount) => `${amount} credited back`,
+  nothing: 'No electricity and no supplier’s bill in these months',
+  laws: 'By law',
+  prices: 'Change electricity prices',
+  report: 'Open the electricity report',
+  toCheck: 'Electricity to check',
+  moreRooms: (count) => (count === 1 ? 'and 1 more room' : `and ${count} more rooms`),
+};
+
+export const electricityWords = { vi: { ...reportsWords.vi, ...vi }, en: { ...reportsWords.en, ...en } };
