@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 type Data = any;
 
 const ROOMS = 150;
-const fixture = await createFixture('2026-11-28', { billing_day: 1, due_day: 5 });
+const fixture = await createFixture('2026-11-28', { billing_day: 1, due_day: 5 }, {});
 const { api, ok, service } = fixture;
 const { rooms } = await fixture.make(`/properties/${fixture.property.id}/rooms/bulk`, {
   rooms: Array.from({ length: ROOMS }, (_, index) => ({ name: `R${index}`, base_rent: '3000000' })),

@@ -116,8 +116,7 @@ suite('a share link', () => {
     const rows = await fixture.service.asOwner<{ token_hash: Buffer }>(
       `select token_hash from identity.lookup where kind = 'SHARE_LINK'`,
     );
-    assert.equal(rows.length, 1);
-    assert.ok(!rows[0]?.token_hash.toString('latin1').includes(token));
+    assert.ok(rows.length > 0 && !rows.some(({ token_hash }) => token_hash.toString('latin1').includes(token)));
     const { audit_events } = (await fixture.api().get('/audit-events?limit=50')).data;
     const actions = audit_events.map(({ action }: { action: string }) => action);
     assert.ok(actions.includes('invoice.shared') && actions.includes('invoice.unshared'));

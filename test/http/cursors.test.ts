@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Landlord, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const lan = await registerLandlord(service);
 
 async function makeKeys(landlord: Landlord, count: number): Promise<void> {

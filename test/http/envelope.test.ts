@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
 import { sendRawRequest } from '../support/send-raw-request.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const anyone = service.client();
 const lan = await registerLandlord(service);
 

@@ -5,11 +5,11 @@ import { cleanInput } from '../../server/http/clean-input.ts';
 import { compileCheck } from '../../server/http/validate.ts';
 import { allRoutes } from '../../server/routes.ts';
 import { registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
 const MIB = 1024 * 1024;
 const MARKS = '\u0301\u0327';
-const service = await startService();
+const service = await shareService();
 const anyone = service.client();
 
 const unknownFields = (count: number) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { addMember, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const lan = await registerLandlord(service);
 const body = { name: 'Key', permissions: ['organization.read'] };
 const count = async () => (await lan.client.get('/api-keys?limit=200')).data.api_keys.length;

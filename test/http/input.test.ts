@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { suite, test } from 'node:test';
 import { registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-const service = await startService();
+const service = await shareService();
 const lan = await registerLandlord(service);
 const path = `/organizations/${lan.organizationId}`;
 const permissions = ['organization.read'];

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
 import { sendRawRequest } from '../support/send-raw-request.ts';
-import { startService } from '../support/service.ts';
+import { shareService, startService } from '../support/service.ts';
 
 type Answer = { status: number; text: string };
 
@@ -31,7 +31,7 @@ const FORWARDING: Record<string, string>[] = [
 
 suite('a local trial', () => {
   test('shows reset tokens only to requests that came directly', async () => {
-    const service = await startService();
+    const service = await shareService();
     const { email } = await registerLandlord(service);
     const { port } = new URL(service.url);
     const forgot = async (headers: Record<string, string>, path = '/api/v1/auth/password/forgot') => {
@@ -70,7 +70,7 @@ suite('a local trial', () => {
   });
 
   test('shows metrics only to requests that were not forwarded', async () => {
-    const service = await startService();
+    const service = await shareService();
     assert.equal((await service.client().get('//metrics')).status, 200);
     for (const header of FORWARDING) {
       const response = await service.client(null, header).get('//metrics');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { registerLandlord } from '../support/people.ts';
 import { sendRawRequest } from '../support/send-raw-request.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const id = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
 
 async function call(method: string, path: string): Promise<{ status: number; allow: string | null; body: string }> {

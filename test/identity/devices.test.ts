@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createBrowser } from '../notifications/browser.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const lan = await registerLandlord(service, 'lan');
 const minh = await registerTenant(service, 'minh');
 const android = (token: string) => ({ platform: 'ANDROID', token, app_version: '1.4.0' });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const anyone = service.client();
 
 suite('email addresses', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { addMember, PASSWORD, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const body = { name: 'Key', permissions: ['organization.read'] };
 type Event = { action: string; actor: { kind: string; id: string; name: string } };
 

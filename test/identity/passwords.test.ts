@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { assertUncommonPassword } from '../../server/security/assert-uncommon-password.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
 const owner = { email: 'nguyenlan@example.com', name: 'Trần Văn Minh' };
 const isRefused = (password: string) =>
@@ -49,7 +49,7 @@ suite('passwords', () => {
 });
 
 suite('passwords over HTTP', async () => {
-  const service = await startService();
+  const service = await shareService();
   const anyone = service.client();
 
   test('one’s own name or email is rejected at registration, change and reset', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { EVENT_TYPES } from '../../domain/catalog/event-types.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const lan = await registerLandlord(service, 'lan');
 const { client } = lan;
 const GOOD = { url: 'https://hooks.rentroll.test/events', event_types: ['invoice.issued'] };

@@ -76,7 +76,7 @@ suite('renter routes', () => {
     const { data } = await minh.client.get('/tenant/household');
     assert.deepEqual(Object.keys(data), ['household']);
     assert.deepEqual(Object.keys(data.household).sort(), [
-      ...['fees', 'lease', 'leases', 'members', 'primary_renter', 'property', 'room'],
+      ...['fees', 'lease', 'leases', 'members', 'primary_renter', 'property', 'rent_cycle_months', 'room'],
     ]);
   });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
+const service = await shareService('2026-11-15T03:00:00Z');
 const lan = await registerLandlord(service);
 const api = lan.client;
 

@@ -3,10 +3,10 @@ import { mock, suite, test } from 'node:test';
 import pg from 'pg';
 import type { Client } from '../support/client.ts';
 import { addMember, type Landlord, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
 
-const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
+const service = await shareService('2026-11-15T03:00:00Z');
 
 type Problem = { sheet: string; row: number; column: string | null; code: string; message: string };
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { mailedLink } from '../support/mailed-link.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 
-const service = await startService();
+const service = await shareService();
 const anyone = service.client();
 
 type Page = { status: number; text: string; headers: Headers };

@@ -3,10 +3,10 @@ import { suite, test } from 'node:test';
 import { acceptAs } from '../renter/portal.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { addMember, registerLandlord, registerTenant } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
 
-const service = await startService({ startAt: '2026-11-15T03:00:00Z' });
+const service = await shareService('2026-11-15T03:00:00Z');
 const lan = await registerLandlord(service, 'lan');
 const make = async (path: string, body: unknown) => {
   const response = await lan.client.post(path, body);

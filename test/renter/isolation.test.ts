@@ -5,11 +5,11 @@ import { allRoutes } from '../../server/routes.ts';
 import type { Client } from '../support/client.ts';
 import { registerLandlord } from '../support/people.ts';
 import { photoForm, plain } from '../support/photos.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 import { joinPortal } from './portal.ts';
 
 /** Two renters in one property, and a third in another organization: none of them can access another's rows. */
-const service = await startService();
+const service = await shareService();
 
 async function createRenterWorld(name: string, landlordClient: Client, propertyId: string) {
   const make = async (client: Client, path: string, body: unknown) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../support/client.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
 import { story } from '../support/story.ts';
 
@@ -10,7 +10,7 @@ import { story } from '../support/story.ts';
  * and reads her meters three times; meanwhile one meter is replaced, one rolls over, one is misread and a renter moves
  * to another room.
  */
-const service = await startService({ startAt: '2026-11-02T02:00:00Z' });
+const service = await shareService('2026-11-02T02:00:00Z');
 const lan = await registerLandlord(service, 'Lan');
 let api: Client = lan.client;
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Config } from '../../server/config.ts';
 import type { Client } from './client.ts';
 import { type Landlord, PASSWORD, registerLandlord } from './people.ts';
-import { type Service, startService } from './service.ts';
+import { type Service, shareService, startService } from './service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-/** A landlord with one property, short helpers to act on it, and a clock. */
+/** A landlord with one property, short helpers to act on it, and a clock. With a `config` the service is not shared. */
 export type Fixture = {
   service: Service;
   landlord: Landlord;
@@ -29,12 +29,9 @@ export type Fixture = {
   settings(body: object): Promise<Data>;
 };
 
-export async function createFixture(
-  day: string,
-  settings: object = {},
-  config: Partial<Config> = {},
-): Promise<Fixture> {
-  const service = await startService({ startAt: `${day}T02:00:00Z`, config });
+export async function createFixture(day: string, settings: object = {}, config?: Partial<Config>): Promise<Fixture> {
+  const startAt = `${day}T02:00:00Z`;
+  const service = await (config ? startService({ startAt, config }) : shareService(startAt));
   const landlord = await registerLandlord(service, 'lan');
   let client = landlord.client;
   const ok = async (response: Promise<{ status: number; text: string; data: Data }>): Promise<Data> => {

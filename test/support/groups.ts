@@ -48,7 +48,9 @@ export async function writeGroups(files: readonly string[], folder: string): Pro
       const suites = group.map(
         (file) => `await suite(${JSON.stringify(file)}, () => import(${JSON.stringify(pathToFileURL(file).href)}));`,
       );
-      await writeFile(path, `import { suite } from 'node:test';\n${suites.join('\n')}\n`);
+      const end = JSON.stringify(pathToFileURL('test/support/at-end.ts').href);
+      const head = `import { suite } from 'node:test';\nimport { endProcess } from ${end};`;
+      await writeFile(path, `${head}\n${suites.join('\n')}\nawait endProcess();\n`);
       return path;
     }),
   );

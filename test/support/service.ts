@@ -9,6 +9,7 @@ import type { Config } from '../../server/config.ts';
 import { loadPushSettings } from '../../server/gateways/push-settings.ts';
 import type { Secrets } from '../../server/security/secrets.ts';
 import { type Running, type StartOptions, start } from '../../server/startup/start.ts';
+import { atEnd } from './at-end.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase } from './cluster.ts';
 
@@ -66,8 +67,32 @@ const storeSecrets = (dataDir: string): Promise<void> =>
     { mode: 0o600 },
   );
 
+let shared: Promise<Service> | null = null;
+
+/**
+ * The service that the files of a process share, one after the other: for tests that look only at what they created themselves. Its clock
+ * is set anew.
+ */
+export async function shareService(startAt?: string): Promise<Service> {
+  shared ??= launchService().then((started) => {
+    atEnd(started.stop);
+    return started;
+  });
+  const service = await shared;
+  service.clock.set(startAt ?? Temporal.Now.instant().toString());
+  return { ...service, stop: async () => undefined };
+}
+
 /** The real service on a database of its own, listening on a free port; everything is deleted after the test file. */
-export async function startService(options: { config?: Partial<Config>; startAt?: string } = {}): Promise<Service> {
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const service = await launchService(options);
+  after(() => service.stop());
+  return service;
+}
+
+type ServiceOptions = { config?: Partial<Config>; startAt?: string };
+
+async function launchService(options: ServiceOptions = {}): Promise<Service> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rentroll-service-'));
   await storeSecrets(dataDir);
@@ -127,6 +152,5 @@ export async function startService(options: { config?: Partial<Config>; startAt?
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  after(() => service.stop());
   return service;
 }
