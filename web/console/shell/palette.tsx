@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, Search, SunMoon, UserRound } from 'lucide-react';
-import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { useApp, useWords } from '../../data/app.ts';
 import { useMe } from '../../data/me.ts';
@@ -14,7 +14,8 @@ import './palette.css';
 
 export function usePalette() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // A layout effect: the key counts from the moment the screen is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
