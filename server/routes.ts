@@ -53,6 +53,7 @@ import { announcementRoutes } from './features/renter/announcements/routes.ts';
 import { photoRoutes } from './features/renter/photos/routes.ts';
 import { tenantRoutes } from './features/renter/portal/routes.ts';
 import { ticketRoutes } from './features/renter/tickets/routes.ts';
+import { deadlineRoutes } from './features/reporting/deadlines/routes.ts';
 import { exportRoutes } from './features/reporting/exports/routes.ts';
 import { shareLinkFileRoutes } from './features/reporting/exports/share-link-files.ts';
 import { statementFileRoutes } from './features/reporting/exports/statement-files.ts';
@@ -117,6 +118,7 @@ export function allRoutes(): Route[] {
   handoverRoutes(routes);
   tenantHandoverRoutes(routes);
   reportRoutes(routes);
+  deadlineRoutes(routes);
   unbilledRoutes(routes);
   searchRoutes(routes);
   profitabilityRoutes(routes);

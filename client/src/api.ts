@@ -4666,6 +4666,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deadlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deadlines
+         * @description What must not be forgotten, the most urgent first: stays to notify, registrations and leases that end, missing readings and invoices, tax dates and price changes. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed. Permission: `deadlines.read`.
+         */
+        get: operations["listDeadlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{deadline_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deadline
+         * @description Permission: `deadlines.read`.
+         */
+        get: operations["readDeadline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{deadline_id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a deadline as done
+         * @description Marking a stay as notified also records it with the person, for the residence register. Needs the permission to change what the deadline is about. Permission: `deadlines.write`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["markDeadlineDone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{deadline_id}/postpone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Postpone a deadline
+         * @description It leaves the queue until the day and appears again then; nobody is notified again. Permission: `deadlines.write`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["postponeDeadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deadlines/{deadline_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a deadline
+         * @description For one that does not apply. It does not appear again. Permission: `deadlines.write`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["dismissDeadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/unbilled": {
         parameters: {
             query?: never;
@@ -5435,7 +5535,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -5455,7 +5555,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -6310,7 +6410,7 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
         };
         /** @enum {string} */
-        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "announcements.read" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
+        ApiKeyPermission: "organization.read" | "bank_accounts.read" | "webhook_endpoints.read" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "announcements.read" | "deadlines.read" | "deadlines.write" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
         AskQuestionBody: {
             line_id: components["schemas"]["Uuid"];
             /** @example Why is electricity so expensive this month? */
@@ -6375,7 +6475,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7255,6 +7355,21 @@ export interface components {
             months: components["schemas"]["DashboardMonth"][];
             open: components["schemas"]["DashboardOpenWork"];
         };
+        DashboardDeadline: {
+            id: components["schemas"]["Uuid"];
+            display: components["schemas"]["DashboardDeadlineDisplay"];
+            due_on: components["schemas"]["Date"];
+            /** @example P101 */
+            room_name: string | null;
+            /**
+             * @description Of the person or property it is about.
+             * @example Nhà trọ Hoa Sen
+             */
+            name: string | null;
+        };
+        DashboardDeadlineDisplay: {
+            kind: components["schemas"]["DeadlineKindDisplay"];
+        };
         DashboardEndingLease: {
             id: components["schemas"]["Uuid"];
             /** @example P101 */
@@ -7314,6 +7429,10 @@ export interface components {
             pending_readings: number;
             /** @description Leases whose end date is within 60 days, also if they continue after it. The rows of `GET /leases?status=ACTIVE&ends_from={as_of}&ends_to={as_of + 60 days}`. */
             ending_leases: number;
+            /** @description The rows of `GET /deadlines?state=OPEN`. */
+            deadlines: number;
+            /** @description Up to three of the deadlines, the most urgent first. */
+            first_deadlines: components["schemas"]["DashboardDeadline"][];
             /** @description The rows of `GET /invoice-questions?status=OPEN`. */
             unanswered_questions: number;
             /** @description The rows of `GET /maintenance-tickets?statuses=OPEN,IN_PROGRESS`. */
@@ -7351,6 +7470,74 @@ export interface components {
          * @example 2026-11-05
          */
         Date: string;
+        Deadline: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /** @description Null if it concerns the whole organization. */
+            property_id: components["schemas"]["Uuid"] | null;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string | null;
+            display: components["schemas"]["DeadlineDisplay"];
+            due_on: components["schemas"]["Date"];
+            /** @description The last moment, in the organization’s time zone: 23:00 for a stay, else the end of the day. */
+            due_at: components["schemas"]["Timestamp"];
+            /** @description The month whose readings or invoices are missing. */
+            period: components["schemas"]["Period"] | null;
+            subject: components["schemas"]["DeadlineSubject"];
+            rule: components["schemas"]["LegalRule"] | null;
+            postponed_until: components["schemas"]["Date"] | null;
+            /** @example Khách đã tự khai trên VNeID */
+            reason: string | null;
+            /**
+             * @description Who decided; null if what it asks for happened by itself.
+             * @example Nguyễn Thị Lan
+             */
+            changed_by_name: string | null;
+            changed_at: components["schemas"]["Timestamp"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        DeadlineDisplay: {
+            kind: components["schemas"]["DeadlineKindDisplay"];
+            state: components["schemas"]["DeadlineStateDisplay"];
+        };
+        DeadlineDoneBody: {
+            /** @example Khách đã tự khai trên VNeID */
+            reason?: string;
+        };
+        /** @enum {string} */
+        DeadlineKind: "STAY_NOTIFICATION" | "RESIDENCE_ENDING" | "LEASE_ENDING" | "METER_READING" | "INVOICES_NOT_ISSUED" | "TAX_DECLARATION" | "PRICE_CHANGE";
+        DeadlineKindDisplay: {
+            value: components["schemas"]["DeadlineKind"];
+            /** @example Stay notification */
+            label: string;
+        };
+        DeadlineList: {
+            deadlines: components["schemas"]["Deadline"][];
+        };
+        /** @enum {string} */
+        DeadlineState: "OPEN" | "DONE" | "DISMISSED" | "POSTPONED";
+        DeadlineStateDisplay: {
+            value: components["schemas"]["DeadlineState"];
+            /** @example Open */
+            label: string;
+        };
+        DeadlineSubject: {
+            type: components["schemas"]["DeadlineSubjectType"];
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Of the person or property.
+             * @example Trần Văn Minh
+             */
+            name: string | null;
+            lease_id: components["schemas"]["Uuid"] | null;
+            room_id: components["schemas"]["Uuid"] | null;
+            /** @example P101 */
+            room_name: string | null;
+            renter_id: components["schemas"]["Uuid"] | null;
+        };
+        /** @enum {string} */
+        DeadlineSubjectType: "household_member" | "lease" | "property" | "organization";
         /** @enum {string} */
         DepositMovement: "RECEIVED" | "BROUGHT_FORWARD" | "APPLIED" | "REFUNDED" | "FORFEITED" | "MOVED_IN" | "MOVED_OUT" | "REALLOCATED" | "REVERSED";
         DepositMovementDisplay: {
@@ -7371,6 +7558,10 @@ export interface components {
         };
         /** @enum {string} */
         DevicePlatform: "IOS" | "ANDROID" | "WEB";
+        DismissDeadlineBody: {
+            /** @example Khách đã tự khai trên VNeID */
+            reason: string;
+        };
         EffectiveInvoiceDisplay: {
             status: components["schemas"]["EffectiveInvoiceStatusDisplay"];
         };
@@ -8985,6 +9176,7 @@ export interface components {
             "invitation.accepted"?: components["schemas"]["NotificationChoice"];
             "billing_run.finished"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
+            "deadline.due"?: components["schemas"]["NotificationChoice"];
             "invoice.reminder"?: components["schemas"]["NotificationChoice"];
             "ticket.commented"?: components["schemas"]["NotificationChoice"];
             "question.asked"?: components["schemas"]["NotificationChoice"];
@@ -9006,7 +9198,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "deadline.due" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -9476,6 +9668,12 @@ export interface components {
             room_name: string | null;
             /** @example Hoa Sen, Bình Thạnh */
             property_name: string | null;
+        };
+        PostponeDeadlineBody: {
+            /** @description A later day than today; it appears again then. */
+            until: components["schemas"]["Date"];
+            /** @example Khách đã tự khai trên VNeID */
+            reason: string;
         };
         Preferences: {
             notifications: components["schemas"]["NotificationChoices"];
@@ -10569,6 +10767,7 @@ export interface components {
             "invitation.accepted"?: components["schemas"]["TenantNotificationChoice"];
             "billing_run.finished"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
+            "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
             "invoice.reminder"?: components["schemas"]["TenantNotificationChoice"];
             "ticket.commented"?: components["schemas"]["TenantNotificationChoice"];
             "question.asked"?: components["schemas"]["TenantNotificationChoice"];
@@ -11648,6 +11847,28 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["Dashboard"];
                 } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `Deadline`. */
+        Deadline: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Deadline"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `DeadlineList`. */
+        DeadlineListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["DeadlineList"];
+                } & components["schemas"]["PageEnvelope"];
             };
         };
         /** @description A Word document. */
@@ -13168,6 +13389,9 @@ export interface components {
         Cursor: string;
         DateFromFilter: components["schemas"]["Date"];
         DateToFilter: components["schemas"]["Date"];
+        DeadlineId: components["schemas"]["Uuid"];
+        DeadlineKindFilter: components["schemas"]["DeadlineKind"];
+        DeadlineStateFilter: components["schemas"]["DeadlineState"];
         DeliveryId: components["schemas"]["Uuid"];
         DeviceId: components["schemas"]["Uuid"];
         /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
@@ -13428,17 +13652,30 @@ export type CreditRefundBody = components['schemas']['CreditRefundBody'];
 export type CurrentRenter = components['schemas']['CurrentRenter'];
 export type DamageBody = components['schemas']['DamageBody'];
 export type Dashboard = components['schemas']['Dashboard'];
+export type DashboardDeadline = components['schemas']['DashboardDeadline'];
+export type DashboardDeadlineDisplay = components['schemas']['DashboardDeadlineDisplay'];
 export type DashboardEndingLease = components['schemas']['DashboardEndingLease'];
 export type DashboardMonth = components['schemas']['DashboardMonth'];
 export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
 export type DashboardPendingReading = components['schemas']['DashboardPendingReading'];
 export type DashboardTicket = components['schemas']['DashboardTicket'];
 export type Date = components['schemas']['Date'];
+export type Deadline = components['schemas']['Deadline'];
+export type DeadlineDisplay = components['schemas']['DeadlineDisplay'];
+export type DeadlineDoneBody = components['schemas']['DeadlineDoneBody'];
+export type DeadlineKind = components['schemas']['DeadlineKind'];
+export type DeadlineKindDisplay = components['schemas']['DeadlineKindDisplay'];
+export type DeadlineList = components['schemas']['DeadlineList'];
+export type DeadlineState = components['schemas']['DeadlineState'];
+export type DeadlineStateDisplay = components['schemas']['DeadlineStateDisplay'];
+export type DeadlineSubject = components['schemas']['DeadlineSubject'];
+export type DeadlineSubjectType = components['schemas']['DeadlineSubjectType'];
 export type DepositMovement = components['schemas']['DepositMovement'];
 export type DepositMovementDisplay = components['schemas']['DepositMovementDisplay'];
 export type DepositReceivedBody = components['schemas']['DepositReceivedBody'];
 export type DepositRefundBody = components['schemas']['DepositRefundBody'];
 export type DevicePlatform = components['schemas']['DevicePlatform'];
+export type DismissDeadlineBody = components['schemas']['DismissDeadlineBody'];
 export type EffectiveInvoiceDisplay = components['schemas']['EffectiveInvoiceDisplay'];
 export type EffectiveInvoiceStatus = components['schemas']['EffectiveInvoiceStatus'];
 export type EffectiveInvoiceStatusDisplay = components['schemas']['EffectiveInvoiceStatusDisplay'];
@@ -13669,6 +13906,7 @@ export type PlaceNames = components['schemas']['PlaceNames'];
 export type PlanCode = components['schemas']['PlanCode'];
 export type PositiveAmount = components['schemas']['PositiveAmount'];
 export type PossiblePlaceNames = components['schemas']['PossiblePlaceNames'];
+export type PostponeDeadlineBody = components['schemas']['PostponeDeadlineBody'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreviewLeaseBody = components['schemas']['PreviewLeaseBody'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
@@ -13897,6 +14135,8 @@ export type ResponseCreditNoteListPage = components['responses']['CreditNoteList
 export type ResponseCreditNoteSummary = components['responses']['CreditNoteSummary'];
 export type ResponseCsvFile = components['responses']['CsvFile'];
 export type ResponseDashboard = components['responses']['Dashboard'];
+export type ResponseDeadline = components['responses']['Deadline'];
+export type ResponseDeadlineListPage = components['responses']['DeadlineListPage'];
 export type ResponseDocxFile = components['responses']['DocxFile'];
 export type ResponseElectricityCompliance = components['responses']['ElectricityCompliance'];
 export type ResponseElectricityRefund = components['responses']['ElectricityRefund'];
@@ -14047,6 +14287,9 @@ export type ParameterCreditedTo = components['parameters']['CreditedTo'];
 export type ParameterCursor = components['parameters']['Cursor'];
 export type ParameterDateFromFilter = components['parameters']['DateFromFilter'];
 export type ParameterDateToFilter = components['parameters']['DateToFilter'];
+export type ParameterDeadlineId = components['parameters']['DeadlineId'];
+export type ParameterDeadlineKindFilter = components['parameters']['DeadlineKindFilter'];
+export type ParameterDeadlineStateFilter = components['parameters']['DeadlineStateFilter'];
 export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterDeviceId = components['parameters']['DeviceId'];
 export type ParameterEffectiveStatusesFilter = components['parameters']['EffectiveStatusesFilter'];
@@ -21467,6 +21710,143 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listDeadlines: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                state?: components["parameters"]["DeadlineStateFilter"];
+                kind?: components["parameters"]["DeadlineKindFilter"];
+                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Due on or after this day. */
+                date_from?: components["schemas"]["Date"];
+                /** @description Due on or before this day. */
+                date_to?: components["schemas"]["Date"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeadlineListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readDeadline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deadline_id: components["parameters"]["DeadlineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Deadline"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    markDeadlineDone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                deadline_id: components["parameters"]["DeadlineId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeadlineDoneBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Deadline"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    postponeDeadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                deadline_id: components["parameters"]["DeadlineId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostponeDeadlineBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Deadline"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    dismissDeadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                deadline_id: components["parameters"]["DeadlineId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissDeadlineBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Deadline"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -1,3 +1,4 @@
+import type { DeadlineKind, DeadlineState } from './deadlines.ts';
 import type {
   AccountMovement,
   BillingRunStatus,
@@ -34,6 +35,8 @@ type Labelled = {
   meter_reading_status: ReadingStatus;
   notice_status: NoticeStatus;
   invoice_question_status: InvoiceQuestionStatus;
+  deadline_kind: DeadlineKind;
+  deadline_state: DeadlineState;
   ticket_priority: TicketPriority;
   ticket_status: TicketStatus;
 };
@@ -150,6 +153,21 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
   invoice_question_status: {
     OPEN: { vi: 'Chờ trả lời', en: 'Awaiting reply' },
     ANSWERED: { vi: 'Đã trả lời', en: 'Answered' },
+  },
+  deadline_kind: {
+    STAY_NOTIFICATION: { vi: 'Thông báo lưu trú', en: 'Notify a stay' },
+    RESIDENCE_ENDING: { vi: 'Tạm trú hết hạn', en: 'Temporary residence ends' },
+    LEASE_ENDING: { vi: 'Hợp đồng hết hạn', en: 'Lease ends' },
+    METER_READING: { vi: 'Chưa ghi đủ số điện nước', en: 'Meter readings missing' },
+    INVOICES_NOT_ISSUED: { vi: 'Chưa phát hành đủ hóa đơn', en: 'Invoices not issued' },
+    TAX_DECLARATION: { vi: 'Khai thuế cho thuê nhà', en: 'Declare tax on rent' },
+    PRICE_CHANGE: { vi: 'Giá sắp thay đổi', en: 'Prices change' },
+  },
+  deadline_state: {
+    OPEN: { vi: 'Chưa làm', en: 'Open' },
+    POSTPONED: { vi: 'Đã hoãn', en: 'Postponed' },
+    DONE: { vi: 'Đã xong', en: 'Done' },
+    DISMISSED: { vi: 'Đã bỏ qua', en: 'Dismissed' },
   },
   ticket_priority: {
     LOW: { vi: 'Thấp', en: 'Low' },

@@ -10,6 +10,7 @@ import {
   REVIEW_STATES,
   WEBHOOK_AUTH_METHODS,
 } from './banking.ts';
+import { DEADLINE_KINDS, DEADLINE_STATES, DEADLINE_SUBJECTS } from './deadlines.ts';
 import { FIELD_CODES } from './errors.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { PAID_FROM } from './expenses.ts';
@@ -114,6 +115,9 @@ const NAMED_LISTS = {
   CreatableInvoiceKind: CREATABLE_INVOICE_KINDS,
   CreditCause: CREDIT_CAUSES,
   CreditNoteStatus: CREDIT_NOTE_STATUSES,
+  DeadlineKind: DEADLINE_KINDS,
+  DeadlineState: DEADLINE_STATES,
+  DeadlineSubjectType: DEADLINE_SUBJECTS,
   DepositMovement: DEPOSIT_MOVEMENTS,
   DevicePlatform: DEVICE_PLATFORMS,
   EffectiveInvoiceStatus: EFFECTIVE_INVOICE_STATUSES,

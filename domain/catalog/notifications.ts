@@ -5,6 +5,7 @@ import { EVENT_TYPES } from './event-types.ts';
 export const TOPICS = [
   ...EVENT_TYPES,
   'announcement.sent',
+  'deadline.due',
   'invoice.reminder',
   'ticket.commented',
   'question.asked',

@@ -40,6 +40,8 @@ export const PERMISSIONS = {
   'invitations.write': managers,
   'announcements.read': everyone,
   'announcements.write': managers,
+  'deadlines.read': everyone,
+  'deadlines.write': everyone,
   'imports.read': everyone,
   'imports.write': managers,
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../catalog/locales.ts';
 import { type Audience, CHANNELS, type Channel, type NoticeChannel, type Topic } from '../catalog/notifications.ts';
-import { type Role, roleMay } from '../catalog/permissions.ts';
+import { type Permission, type Role, roleMay } from '../catalog/permissions.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { isWanted, OPERATOR_TOPICS, type Preferences, quietHoursOf, RENTER_TOPICS } from './topics.ts';
 import { zaloPhone } from './zalo-phone.ts';
@@ -19,6 +19,8 @@ export type NoticeTrigger = {
   invoiceId: string | null;
   /** Notify only this member, as long as they still are one. */
   onlyAccountId?: string | null;
+  /** Asked of a member besides that of the topic. */
+  permission?: Permission;
   subject: { type: string; id: string };
   facts: Facts;
 };
@@ -134,6 +136,7 @@ function toOperators(triggers: NoticeTrigger[], members: Member[], context: Plan
 function concerns(trigger: NoticeTrigger, member: Member): boolean {
   const rule = OPERATOR_TOPICS[trigger.topic];
   if (!rule || !roleMay(member.role, rule.permission) || member.account_id === trigger.actorId) return false;
+  if (trigger.permission && !roleMay(member.role, trigger.permission)) return false;
   if (trigger.onlyAccountId && trigger.onlyAccountId !== member.account_id) return false;
   return (
     member.property_ids === null || (trigger.propertyId !== null && member.property_ids.includes(trigger.propertyId))

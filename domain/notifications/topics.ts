@@ -41,6 +41,7 @@ export const OPERATOR_TOPICS: Partial<Record<Topic, OperatorRule>> = {
   'question.asked': { push: true, email: true, permission: 'invoices.edit' },
   'meter_reading.recorded': { push: true, email: false, permission: 'meter_readings.write' },
   'invitation.accepted': { push: true, email: false, permission: 'invitations.write' },
+  'deadline.due': { push: true, email: true, permission: 'deadlines.read' },
   'billing_run.finished': { push: true, email: true, permission: 'billing_runs.read' },
 };
 

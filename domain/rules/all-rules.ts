@@ -1,3 +1,4 @@
+import { STAY_NOTIFICATION } from './deadlines.ts';
 import { ELECTRICITY_FINES, ELECTRICITY_OF_RENTERS, ELECTRICITY_PRICES, ELECTRICITY_VAT } from './electricity.ts';
 import { LEASE_CONTRACT, LEASE_TERMINATION } from './lease-contract.ts';
 import { RESIDENCE_FORM, TEMPORARY_RESIDENCE } from './residence-form.ts';
@@ -16,4 +17,5 @@ export const ALL_RULES: readonly Rule[] = [
   ...LEASE_TERMINATION,
   ...RESIDENCE_FORM,
   ...TEMPORARY_RESIDENCE,
+  ...STAY_NOTIFICATION,
 ];

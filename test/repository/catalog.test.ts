@@ -5,6 +5,7 @@ import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import * as accounts from '../../domain/catalog/accounts.ts';
 import * as banking from '../../domain/catalog/banking.ts';
+import * as deadlines from '../../domain/catalog/deadlines.ts';
 import { ERRORS } from '../../domain/catalog/errors.ts';
 import { PAID_FROM } from '../../domain/catalog/expenses.ts';
 import * as fees from '../../domain/catalog/fees.ts';
@@ -128,6 +129,9 @@ const CONSTRAINTS: Record<string, Members> = {
   emails_locale_check: LOCALES,
   text_messages_locale_check: LOCALES,
   audit_events_actor_kind_check: accounts.ACTOR_KINDS,
+  deadlines_kind_check: deadlines.DEADLINE_KINDS,
+  deadlines_state_check: deadlines.STORED_DEADLINE_STATES,
+  deadlines_subject_type_check: deadlines.DEADLINE_SUBJECTS,
   devices_platform_check: accounts.DEVICE_PLATFORMS,
   billing_settings_auto_billing_check: AUTO_BILLING_MODES,
   utility_tariffs_utility_check: meters.UTILITIES,

@@ -43,6 +43,7 @@ const WITHOUT_SCREEN: Record<string, string> = {
   exportAllocationPreviewCsv: 'the export of profitability has the same rows, by any method',
   exportAllocationPreviewXlsx: 'the export of profitability has the same rows, by any method',
   readInvoiceQuestion: 'questions are read in lists',
+  readDeadline: 'deadlines are read in lists',
   readReviewItem: 'transfers are read in lists',
   listHouseholdMembers: 'members are part of their lease',
   readHouseholdMember: 'members are part of their lease',

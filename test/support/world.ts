@@ -82,6 +82,12 @@ export async function createWorld(service: Service): Promise<World> {
     title: 'Vòi nước rỉ',
   });
   const announcement = await make('/announcements', { title: 'x', message: 'x', property_id: property.id });
+  const deadline = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a91';
+  await service.asOwner(
+    `insert into deadlines (organization_id, id, kind, property_id, subject_type, subject_id, due_on, due_at, created_at)
+     values ($1, $2, 'LEASE_ENDING', $3, 'lease', $4, '2026-12-31', '2026-12-31T16:59:00Z', '2026-01-01T00:00:00Z')`,
+    [organizationId, deadline, property.id, lease.id],
+  );
   const ticketPhoto = await make(`/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
   const readingPhoto = await make(`/meter-readings/${reading.id}/photos`, photoForm(plain('jpeg')));
   const account = await make('/bank-accounts', {
@@ -146,6 +152,7 @@ export async function createWorld(service: Service): Promise<World> {
       invitation_id: invitation.id,
       ticket_id: ticket.id,
       announcement_id: announcement.id,
+      deadline_id: deadline,
       '/maintenance-tickets/{ticket_id}/photos/{photo_id}': ticketPhoto.id,
       '/meter-readings/{meter_reading_id}/photos/{photo_id}': readingPhoto.id,
       '/handover-items/{handover_item_id}/photos/{photo_id}': itemPhoto.id,

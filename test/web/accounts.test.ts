@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
+import { findAllDeadlines } from '../../server/features/reporting/deadlines/find-deadlines.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
@@ -96,4 +98,51 @@ test('an announcement to chosen people shows who has read it', async () => {
   await phone.page.getByText('Báo hỏng').first().waitFor();
   assert.equal(await phone.page.getByRole('link', { name: /Cúp điện/ }).count(), 0);
   assert.deepEqual([problems, phone.problems], [[], []]);
+});
+
+test('a deadline is done, postponed or dismissed, and home counts what is left', async () => {
+  const day = (days: number) => today.add({ days }).toString();
+  const room = await house.room('P401');
+  const renter = await house.renter('Đỗ Thị <u>Lan</u>');
+  const lease = await house.lease(room, renter, { start_date: day(-40), end_date: day(20) });
+  const live = { full_name: 'Bé Na', moved_in_on: day(0) };
+  await house.make(`/leases/${lease.id}/members`, live);
+  await house.make(`/leases/${lease.id}/members`, {
+    full_name: 'Bà Tư',
+    moved_in_on: day(-40),
+    residence_registered_until: day(9),
+  });
+  const { context } = house.service.running;
+  const caller = () => systemCaller('deadlines', context.clock.now());
+  await findAllDeadlines(context, caller, new AbortController().signal);
+
+  const { page, problems } = await open(house.landlord.email, '/console/', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('link', { name: /việc đến hạn/ }).click();
+  const rowOf = (text: string) => page.locator('.deadline', { hasText: text });
+  const law = rowOf('Bé Na').getByRole('link', { name: /68\/2020\/QH14/ });
+  assert.match((await law.getAttribute('href')) ?? '', /^https:/);
+  await rowOf('Bé Na').getByRole('button', { name: 'Đã thông báo' }).click();
+  await rowOf('Bé Na').waitFor({ state: 'detached' });
+  const { members } = await house.ok(house.api().get(`/leases/${lease.id}`));
+  assert.ok(members.find(({ full_name }: { full_name: string }) => full_name === 'Bé Na').stay_notified_at);
+
+  await rowOf('Bà Tư')
+    .getByLabel(/Hoãn, Bỏ qua/)
+    .click();
+  await rowOf('Bà Tư').getByRole('button', { name: 'Hoãn' }).click();
+  await page.getByLabel('Lý do').fill('chờ giấy tờ');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoãn' }).click();
+  await rowOf('Bà Tư').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Đã hoãn' }).click();
+  await rowOf('Bà Tư').getByText('chờ giấy tờ').waitFor();
+
+  await page.getByRole('button', { name: 'Chưa làm' }).click();
+  await rowOf('<u>Lan</u>')
+    .getByLabel(/Hoãn, Bỏ qua/)
+    .click();
+  await rowOf('<u>Lan</u>').getByRole('button', { name: 'Bỏ qua' }).click();
+  await page.getByLabel('Lý do').fill('khách chắc chắn ở tiếp');
+  await page.getByRole('dialog').getByRole('button', { name: 'Bỏ qua' }).click();
+  await rowOf('<u>Lan</u>').waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
 });

@@ -52,6 +52,7 @@ const SCREENS = {
     '/console/tickets/{maintenance_tickets}': '.timeline',
     '/console/announcements': '.empty-state, .announcement-row',
     '/console/announcements?new=1': 'dialog form',
+    '/console/deadlines': '.deadline, .empty-state',
     '/console/books': '.table tbody tr',
     '/console/books?expense=new': 'dialog form',
     '/console/books?tab=journal': '.entry',

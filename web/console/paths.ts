@@ -23,6 +23,7 @@ export const SCREEN_PATHS = [
   '/tickets',
   '/tickets/$ticket_id',
   '/announcements',
+  '/deadlines',
   '/books',
   '/reports/receivables',
   '/reports/aging',

@@ -35,6 +35,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
   '/announcements': lazy(() => import('./routes/announcements/announcements.tsx')),
+  '/deadlines': lazy(() => import('./routes/deadlines/deadlines.tsx')),
   '/books': lazy(() => import('./routes/books/books.tsx')),
   '/reports/receivables': lazy(() => import('./routes/reports/receivables.tsx')),
   '/reports/aging': lazy(() => import('./routes/reports/aging.tsx')),

@@ -15,6 +15,7 @@ export const en: Words = {
     matching: 'Matching',
     invoices: 'Invoices',
     announcements: 'Announcements',
+    deadlines: 'Deadlines',
     tickets: 'Repairs',
     leases: 'Leases',
     renters: 'Renters',

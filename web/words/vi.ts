@@ -15,6 +15,7 @@ export const vi = {
     invoices: 'Hóa đơn',
     tickets: 'Sửa chữa',
     announcements: 'Thông báo chung',
+    deadlines: 'Việc đến hạn',
     leases: 'Hợp đồng',
     renters: 'Người thuê',
     books: 'Chi phí, sổ sách',

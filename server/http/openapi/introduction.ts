@@ -47,6 +47,10 @@ export const TAGS = [
   },
   { name: 'Accounting', description: 'The double-entry journal and its self-check.' },
   {
+    name: 'Deadlines',
+    description: 'What must not be forgotten: stays, registrations, leases, readings, invoices, taxes and prices.',
+  },
+  {
     name: 'Announcements',
     description: 'Messages to the renters of a property, a floor or a selection, and who has read them.',
   },

@@ -1,3 +1,5 @@
+import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
+import { LABELS } from '../../../domain/catalog/labels.ts';
 import type { FactFormatter, Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string => [f('room') && `Room ${f('room')}`, f('property')].filter(Boolean).join(', ');
@@ -127,6 +129,10 @@ export const en: Texts = {
         title: `${f('renter')} accepted the invitation`,
         body: 'They can now view their invoices and report repairs with their own account.',
       }),
+      'deadline.due': (f) => ({
+        title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.en ?? 'Deadline',
+        body: `${[f('renter'), room(f)].filter(Boolean).join(', ')}${f('renter') || room(f) ? ': ' : ''}due ${f('due_date')}.`,
+      }),
       'billing_run.finished': (f) => ({
         title: `The invoices for ${f('period')} have been created`,
         body: `${f('created')} new, ${f('existed')} already existed, ${f('failed')} failed, ${f('problems')} to review.`,
@@ -142,6 +148,7 @@ export const en: Texts = {
     'question.asked': (count) => `${count} new questions about invoices`,
     'meter_reading.recorded': (count) => `${count} readings are waiting for approval`,
     'invitation.accepted': (count) => `${count} renters accepted their invitations`,
+    'deadline.due': (count) => `${count} deadlines`,
     'billing_run.finished': (count) => `${count} billing runs have finished`,
   },
   manyBody: 'Open Rentroll for the details.',

@@ -1,3 +1,5 @@
+import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
+import { LABELS } from '../../../domain/catalog/labels.ts';
 import type { FactFormatter, Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string =>
@@ -124,6 +126,10 @@ export const vi: Texts = {
         title: `${f('renter')} đã nhận lời mời`,
         body: 'Từ nay khách xem hóa đơn và báo sửa chữa bằng tài khoản của mình.',
       }),
+      'deadline.due': (f) => ({
+        title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.vi ?? 'Việc đến hạn',
+        body: `${[f('renter'), room(f)].filter(Boolean).join(', ')}${f('renter') || room(f) ? ': ' : ''}hạn ${f('due_date')}.`,
+      }),
       'billing_run.finished': (f) => ({
         title: `Đã lập xong hóa đơn tháng ${f('period')}`,
         body: `Lập mới ${f('created')}, đã có ${f('existed')}, không lập được ${f('failed')}, cần xem lại ${f('problems')}.`,
@@ -139,6 +145,7 @@ export const vi: Texts = {
     'question.asked': (count) => `${count} câu hỏi mới về hóa đơn`,
     'meter_reading.recorded': (count) => `${count} chỉ số mới chờ duyệt`,
     'invitation.accepted': (count) => `${count} khách đã nhận lời mời`,
+    'deadline.due': (count) => `${count} việc đến hạn`,
     'billing_run.finished': (count) => `Đã lập xong ${count} đợt hóa đơn`,
   },
   manyBody: 'Mở Rentroll để xem chi tiết.',

@@ -7,7 +7,7 @@ const ROUTES: [roles: string, routes: string][] = [
     EVERYONE,
     `GET /organizations/{organization_id}, GET /properties, GET /rooms, GET /billing-settings, GET /recurring-fees,
      GET /properties/{id}/utility-tariffs, GET /leases, GET /leases/{id}/members, GET /renters, GET /renters/{id}/invitations,
-     GET /imports, GET /announcements, GET /meter-readings, POST /meter-readings, POST /meter-readings/bulk, PATCH /meter-readings/{id},
+     GET /imports, GET /announcements, GET /deadlines, GET /meter-readings, POST /meter-readings, POST /meter-readings/bulk, PATCH /meter-readings/{id},
      DELETE /meter-readings/{id}, POST /meter-readings/{id}/accept, POST /meter-readings/{id}/refuse, GET /maintenance-tickets`,
   ],
   [

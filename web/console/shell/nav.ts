@@ -1,5 +1,6 @@
 import type { OperatorMe } from '@rentroll/client';
 import {
+  AlarmClock,
   ArrowDownUp,
   BookOpen,
   CalendarCheck,
@@ -30,7 +31,7 @@ export type NavEntry = {
   /** Also for staff that may take cash. */
   readonly forCollectors?: true;
   /** What waits there, as the dashboard counts it. */
-  readonly waiting?: 'unread_meters' | 'unmatched_transfers' | 'open_tickets';
+  readonly waiting?: 'unread_meters' | 'unmatched_transfers' | 'open_tickets' | 'deadlines';
   /** Other addresses that belong to the entry begin like this. */
   readonly covers?: string;
   /** In the bottom bar of a phone. */
@@ -53,6 +54,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/payments', icon: HandCoins, word: 'payments', permission: 'payments.read', forCollectors: true, bar: true },
   ],
   [
+    { to: '/deadlines', icon: AlarmClock, word: 'deadlines', permission: 'deadlines.read', waiting: 'deadlines' },
     { to: '/leases', icon: FileSignature, word: 'leases', permission: 'leases.read' },
     { to: '/billing', icon: CalendarCheck, word: 'billing', permission: 'billing_runs.read' },
     { to: '/invoices', icon: ReceiptText, word: 'invoices', permission: 'invoices.read' },

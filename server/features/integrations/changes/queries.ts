@@ -107,6 +107,8 @@ export const placesOf = (tx: Tx, ids: Ids): Promise<Place[]> => {
     where q.organization_id = ${tx.organizationId} and q.id = any(${of('invoice_questions')}::uuid[])
     union select 'announcements', a.announcement_id, a.property_id from announcement_recipients a
     where a.organization_id = ${tx.organizationId} and a.announcement_id = any(${of('announcements')}::uuid[])
+    union select 'deadlines', d.id, d.property_id from deadlines d
+    where d.organization_id = ${tx.organizationId} and d.id = any(${of('deadlines')}::uuid[])
     union select 'invitations', i.id, l.property_id from renter_invitations i
     left join leases l on l.organization_id = ${tx.organizationId} and l.renter_id = i.renter_id
     where i.organization_id = ${tx.organizationId} and i.id = any(${of('invitations')}::uuid[])

@@ -1,7 +1,12 @@
+import { DEADLINE_KINDS } from '../../../../domain/catalog/deadlines.ts';
+import { withLabel } from '../../../../domain/catalog/labels.ts';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { TICKET_PRIORITIES } from '../../../../domain/catalog/tickets.ts';
 import { addMonths, periodOf } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { amount, date, list, nullable, oneOf, period, resource, Type, uuid } from '../../../http/schema.ts';
+import { amount, date, display, list, nullable, oneOf, period, resource, Type, uuid } from '../../../http/schema.ts';
+import { countDeadlines } from '../deadlines/queries.ts';
+import { visibleKinds } from '../deadlines/visible-kinds.ts';
 import { findFirstRows } from './dashboard-first-queries.ts';
 import {
   collectedByMonth,
@@ -75,6 +80,17 @@ export const Dashboard = resource('Dashboard', {
         '/leases?status=ACTIVE&ends_from={as_of}&ends_to={as_of + 60 days}',
         'Leases whose end date is within 60 days, also if they continue after it. ',
       ),
+      deadlines: count('/deadlines?state=OPEN'),
+      first_deadlines: Type.Array(
+        resource('DashboardDeadline', {
+          id: uuid(),
+          display: resource('DashboardDeadlineDisplay', { kind: display(DEADLINE_KINDS) }),
+          due_on: date(),
+          room_name: nullable(Type.String()),
+          name: nullable(Type.String({ description: 'Of the person or property it is about.' })),
+        }),
+        { description: 'Up to three of the deadlines, the most urgent first.' },
+      ),
       unanswered_questions: count('/invoice-questions?status=OPEN'),
       open_tickets: count('/maintenance-tickets?statuses=OPEN,IN_PROGRESS'),
       unmatched_transfers: count('/payment-reconciliation/review-items?state=open'),
@@ -114,11 +130,19 @@ export const Dashboard = resource('Dashboard', {
   ),
 });
 
+const labelled = ({ first_deadlines, ...rest }: Awaited<ReturnType<typeof countDeadlines>>, locale: Locale) => ({
+  ...rest,
+  first_deadlines: first_deadlines.map(({ kind, ...row }) => ({
+    ...row,
+    display: { kind: withLabel('deadline_kind', kind, locale) },
+  })),
+});
+
 export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
   const first = addMonths(month, 1 - SERIES_MONTHS);
   const range = { from: first.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, transfers, rooms, firstRows, prices] = await Promise.all([
+  const [billed, moved, money, work, transfers, rooms, firstRows, prices, deadlines] = await Promise.all([
     receivablesReport(tx, range, input),
     collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
@@ -127,6 +151,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     countNeeds(tx, month, input),
     findFirstRows(tx, input),
     findPricesSet(tx, input),
+    countDeadlines(tx, visibleKinds(tx.actor), input),
   ]);
   const months = billed.series.map((each) => {
     const cash = moved.find((row) => row.period === each.period);
@@ -148,6 +173,15 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     this_month,
     month_before,
     months,
-    open: { period: month.toString(), ...money, ...work, ...transfers, ...rooms, ...firstRows, ...prices },
+    open: {
+      period: month.toString(),
+      ...money,
+      ...work,
+      ...transfers,
+      ...rooms,
+      ...firstRows,
+      ...prices,
+      ...labelled(deadlines, tx.locale),
+    },
   };
 }

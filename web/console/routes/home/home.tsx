@@ -38,15 +38,16 @@ export function HomePage() {
   );
 }
 
-function Head({ dashboard: { as_of, open } }: { readonly dashboard: Dashboard }) {
+function Head({ dashboard }: { readonly dashboard: Dashboard }) {
   const words = useWords(homeWords);
   const language = useLanguage();
+  const { as_of, open } = dashboard;
   const mayCollect = useMay('payments.record') === null;
   return (
     <div className="page-head">
       <div className="grow">
         <p className="small quiet">{formatWeekday(as_of, language)}</p>
-        <h1>{open.room_count === 0 ? words.welcome : words.title(waitingKinds(open))}</h1>
+        <h1>{open.room_count === 0 ? words.welcome : words.title(waitingKinds(dashboard))}</h1>
       </div>
       {mayCollect && (
         <Go className="btn only-wide" to="/payments">

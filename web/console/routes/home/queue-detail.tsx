@@ -38,12 +38,12 @@ export function QueueDetail({ kind, dashboard }: { readonly kind: QueueKey; read
       const names = rows.map(({ room_name, renter_name }) => [room_name, renter_name].filter(Boolean).join(' '));
       return <Detail>{words.andMore(names.join(', '), open.pending_readings - rows.length)}</Detail>;
     }
-    case 'ending': {
-      const rows = open.first_ending_leases;
-      const names = rows.map(({ room_name, last_day }, index) =>
-        words.endsOn(room_name, formatDayMonth(last_day, language), index === 0),
+    case 'deadlines': {
+      const rows = open.first_deadlines;
+      const names = rows.map(({ display, room_name, due_on }) =>
+        words.dueOn([display.kind.label, room_name].filter(Boolean).join(' '), formatDayMonth(due_on, language)),
       );
-      return <Detail>{words.andMore(names.join(', '), open.ending_leases - rows.length)}</Detail>;
+      return <Detail>{words.andMore(names.join(', '), open.deadlines - rows.length)}</Detail>;
     }
     default:
       return null;

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@rentroll/client';
 import {
-  CalendarClock,
+  AlarmClock,
   Camera,
   ChevronRight,
   CircleAlert,
@@ -21,7 +21,7 @@ import type { ScreenPath } from '../../paths.ts';
 import { QueueDetail } from './queue-detail.tsx';
 
 type Open = Dashboard['open'];
-export type QueueKey = 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'ending' | 'questions' | 'drafts';
+export type QueueKey = 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'deadlines' | 'questions' | 'drafts';
 type Item = {
   readonly key: QueueKey;
   readonly count: number;
@@ -32,8 +32,16 @@ type Item = {
 };
 
 /** Most urgent first; what is done does not appear. */
-function itemsOf(open: Open): Item[] {
+function itemsOf(open: Open, today: string): Item[] {
+  const isLate = open.first_deadlines.some(({ due_on }) => due_on <= today);
   const items: Item[] = [
+    {
+      key: 'deadlines',
+      count: open.deadlines,
+      icon: AlarmClock,
+      tone: isLate ? 'bad' : 'warn',
+      to: { to: '/deadlines' },
+    },
     {
       key: 'overdue',
       count: open.overdue_invoices,
@@ -70,13 +78,6 @@ function itemsOf(open: Open): Item[] {
       to: { to: '/meter', search: { only: 'sent' } },
     },
     {
-      key: 'ending',
-      count: open.ending_leases,
-      icon: CalendarClock,
-      tone: '',
-      to: { to: '/rooms', search: { filter: 'ending' } },
-    },
-    {
       key: 'drafts',
       count: open.draft_invoices,
       icon: FileText,
@@ -87,13 +88,13 @@ function itemsOf(open: Open): Item[] {
   return items.filter(({ count }) => count > 0);
 }
 
-export const waitingKinds = (open: Open): number =>
-  itemsOf(open).length + Number(open.unread_meters > 0) + Number(open.ready_to_bill > 0);
+export const waitingKinds = ({ open, as_of }: Dashboard): number =>
+  itemsOf(open, as_of).length + Number(open.unread_meters > 0) + Number(open.ready_to_bill > 0);
 
 export function Queue({ dashboard }: { readonly dashboard: Dashboard }) {
   const words = useWords(homeWords);
   const { open } = dashboard;
-  const items = itemsOf(open);
+  const items = itemsOf(open, dashboard.as_of);
   return (
     <section className="panel" aria-labelledby="queue">
       <header>

@@ -1,0 +1,80 @@
+import { addMonths, lastDay, type Period, periodOf } from '../../../../domain/period.ts';
+import { leadDays, vatChange } from '../../../../domain/rules/deadlines.ts';
+import { join, type Sql, sql } from '../../../database/sql.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { existsInAll, meteredTerms, needs } from '../../portfolio/occupancy/month-queries.ts';
+
+/** The months whose readings and invoices may still be missing. */
+export const monthsOf = (tx: Tx): Period[] => {
+  const month = periodOf(tx.today);
+  return [addMonths(month, -1), month];
+};
+
+/** The billing day of settings `s` in a month; in a short month day 31 is the last day. */
+export const billingDay = (month: Period): Sql =>
+  sql`(${`${month}-01`}::date + least(s.billing_day, ${lastDay(month).day}::int) - 1)`;
+
+/** Whether a property lacks readings that the invoices of a month bill. */
+const lacksReadings = (tx: Tx, month: Period, property: Sql): Sql => sql`
+  exists (
+    with t as materialized (${meteredTerms(tx, month, sql`s.property_id = ${property}`)})
+    select from rooms r join t on t.property_id = r.property_id
+    where r.organization_id = ${tx.organizationId} and r.property_id = ${property} and r.archived_at is null
+      and ${needs(tx, 'READING', month, existsInAll)})`;
+
+/** Whether a lease of a property has no issued invoice for a month. */
+export const lacksInvoices = (tx: Tx, month: Period, property: Sql): Sql => {
+  const last = lastDay(month).toString();
+  return sql`
+  exists (select from leases l
+    where l.organization_id = ${tx.organizationId} and l.property_id = ${property}
+      and l.occupied && daterange(${`${month}-01`}::date, ${last}::date, '[]') and l.billing_starts_on <= ${last}::date
+      and not exists (select from invoices i
+        where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status not in ('DRAFT', 'CANCELLED')
+          and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))))`;
+};
+
+/** Readings of the month before are asked for until it is billed; then the next invoice bills them whenever they come. */
+export const asksForReadings = (tx: Tx, month: Period, property: Sql): Sql =>
+  month.equals(periodOf(tx.today))
+    ? lacksReadings(tx, month, property)
+    : sql`(${lacksInvoices(tx, month, property)} and ${lacksReadings(tx, month, property)})`;
+
+const inMonth = (month: Period): Sql =>
+  sql`d.due_on between ${`${month}-01`}::date and ${lastDay(month).toString()}::date`;
+
+/** Once a later month is due, an older one is no longer asked for. */
+const stillLacks = (tx: Tx, lacks: typeof asksForReadings): Sql =>
+  sql`(${join(
+    monthsOf(tx).map((month) => sql`(${inMonth(month)} and ${lacks(tx, month, sql`d.property_id`)})`),
+    ' or ',
+  )})`;
+
+const memberHere = (tx: Tx, condition: Sql): Sql => sql`
+  exists (select from household_members h join leases l on l.organization_id = ${tx.organizationId} and l.id = h.lease_id
+    where h.organization_id = ${tx.organizationId} and h.id = d.subject_id and not isempty(l.occupied)
+      and l.ended_on is null and (h.moved_out_on is null or h.moved_out_on >= ${tx.today.toString()}::date) and ${condition})`;
+
+/** Whether what deadline `d` asks for has not happened yet. */
+export const stillHolds = (tx: Tx): Sql => {
+  const vat = vatChange(tx.today, leadDays('PRICE_CHANGE', tx.today.toString()));
+  return sql`case d.kind
+    when 'STAY_NOTIFICATION' then case d.subject_type
+      when 'household_member' then ${memberHere(tx, sql`h.stay_notified_at is null`)}
+      else not exists (select from household_members h where h.organization_id = ${tx.organizationId} and h.lease_id = d.subject_id)
+        and exists (select from leases l where l.organization_id = ${tx.organizationId} and l.id = d.subject_id and not isempty(l.occupied) and l.ended_on is null) end
+    when 'RESIDENCE_ENDING' then ${memberHere(tx, sql`h.residence_registered_until = d.due_on`)}
+    when 'LEASE_ENDING' then exists (select from leases l
+      where l.organization_id = ${tx.organizationId} and l.id = d.subject_id and l.end_date = d.due_on and l.ended_on is null
+        and l.settled_at is null and l.cancelled_at is null)
+    when 'METER_READING' then ${stillLacks(tx, asksForReadings)}
+    when 'INVOICES_NOT_ISSUED' then ${stillLacks(tx, lacksInvoices)}
+    when 'PRICE_CHANGE' then d.due_on > ${tx.today.toString()}::date and (
+      exists (select from utility_prices u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
+              and u.effective_from = to_char(d.due_on, 'YYYY-MM'))
+      or exists (select from utility_tariffs u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
+                 and u.effective_from = to_char(d.due_on, 'YYYY-MM'))
+      or exists (select from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = d.subject_id and e.from_date = d.due_on)
+      or d.due_on = ${vat?.day ?? null}::date)
+    else true end`;
+};

@@ -1,0 +1,150 @@
+import type { DeadlineKind, DeadlineSubject } from '../../../../domain/catalog/deadlines.ts';
+import { lastDay } from '../../../../domain/period.ts';
+import { leadDays, STAY_NOTIFICATION, taxDays, vatChange } from '../../../../domain/rules/deadlines.ts';
+import { ruleOn } from '../../../../domain/rules/rule.ts';
+import { join, type Sql, sql } from '../../../database/sql.ts';
+import { tableOf } from '../../../database/table-of.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import { isRunning } from '../../portfolio/occupancy/queries.ts';
+import { asksForReadings, billingDay, lacksInvoices, monthsOf, stillHolds } from './condition-queries.ts';
+
+export type FoundDeadline = {
+  id: string;
+  kind: DeadlineKind;
+  property_id: string | null;
+  subject_type: DeadlineSubject;
+  subject_id: string;
+  due_on: string;
+};
+
+/** What was missed while nothing ran is still found so many days later. */
+const MISSED_DAYS = 7;
+const END_OF_DAY = '23:59';
+
+/** Rows with property_id, subject_type, subject_id and due_on. */
+type Candidates = (tx: Tx, days: { first: string; today: string; last: string }) => Sql;
+
+const arrivedOn = sql`greatest(coalesce(h.moved_in_on, l.start_date), l.start_date)`;
+
+const ofMembers = (tx: Tx, dueOn: Sql, condition: Sql): Sql => sql`
+  select l.property_id, 'household_member' as subject_type, h.id as subject_id, ${dueOn} as due_on
+  from household_members h join leases l on l.organization_id = ${tx.organizationId} and l.id = h.lease_id
+  where h.organization_id = ${tx.organizationId} and ${isRunning(tx)}
+    and (h.moved_out_on is null or h.moved_out_on >= ${tx.today.toString()}::date) and ${condition}`;
+
+const ofProperties = (tx: Tx, lacks: typeof asksForReadings, isDue: (billing: Sql) => Sql): Sql =>
+  join(
+    monthsOf(tx).map(
+      (month) => sql`
+      select s.property_id, 'property' as subject_type, s.property_id as subject_id, ${billingDay(month)} as due_on
+      from billing_settings s join properties p on p.organization_id = ${tx.organizationId} and p.id = s.property_id and p.archived_at is null
+      where s.organization_id = ${tx.organizationId} and ${isDue(billingDay(month))}
+        and (p.created_at at time zone ${tx.timezone})::date <= ${lastDay(month).toString()}::date
+        and ${lacks(tx, month, sql`s.property_id`)}`,
+    ),
+    ' union all ',
+  );
+
+const CANDIDATES: Record<DeadlineKind, Candidates> = {
+  // A lease without a household: the renter stays all the same.
+  STAY_NOTIFICATION: (tx, { first, today }) => sql`
+    ${ofMembers(tx, arrivedOn, sql`h.stay_notified_at is null and ${arrivedOn} between ${first}::date and ${today}::date`)}
+    union all
+    select l.property_id, 'lease', l.id, l.start_date from leases l
+    where l.organization_id = ${tx.organizationId} and ${isRunning(tx)} and l.start_date between ${first}::date and ${today}::date
+      and l.transferred_from is null
+      and not exists (select from household_members h where h.organization_id = ${tx.organizationId} and h.lease_id = l.id)`,
+  RESIDENCE_ENDING: (tx, { first, last }) =>
+    ofMembers(
+      tx,
+      sql`h.residence_registered_until`,
+      sql`h.residence_registered_until between ${first}::date and ${last}::date`,
+    ),
+  LEASE_ENDING: (tx, { first, last }) => sql`
+    select l.property_id, 'lease' as subject_type, l.id as subject_id, l.end_date as due_on from leases l
+    where l.organization_id = ${tx.organizationId} and l.end_date between ${first}::date and ${last}::date and l.ended_on is null
+      and l.settled_at is null and l.cancelled_at is null and l.start_date <= ${tx.today.toString()}::date`,
+  METER_READING: (tx, { today }) => ofProperties(tx, asksForReadings, (billing) => sql`${billing} <= ${today}::date`),
+  INVOICES_NOT_ISSUED: (tx, { today }) =>
+    ofProperties(tx, lacksInvoices, (billing) => sql`${billing} < ${today}::date`),
+  TAX_DECLARATION: (tx) => sql`
+    select null::uuid as property_id, 'organization' as subject_type, ${tx.organizationId}::uuid as subject_id, t.due_on
+    from ${tableOf(
+      't',
+      taxDays(tx.today, leadDays('TAX_DECLARATION', tx.today.toString())).map((due_on) => ({ due_on })),
+      { due_on: 'date' },
+    )}`,
+  PRICE_CHANGE: (tx, { today, last }) => {
+    const vat = vatChange(tx.today, leadDays('PRICE_CHANGE', today));
+    const firstDay = sql`(u.effective_from || '-01')::date`;
+    const ofPrices = (table: Sql): Sql => sql`
+      select u.property_id, 'property' as subject_type, u.property_id as subject_id, ${firstDay} as due_on from ${table} u
+      where u.organization_id = ${tx.organizationId} and ${firstDay} > ${today}::date and ${firstDay} <= ${last}::date`;
+    return sql`
+      ${ofPrices(sql`utility_prices`)}
+      union ${ofPrices(sql`utility_tariffs`)}
+      union select l.property_id, 'lease', l.id, e.from_date
+      from lease_rents e join leases l on l.organization_id = ${tx.organizationId} and l.id = e.lease_id
+      where e.organization_id = ${tx.organizationId} and e.from_date > ${today}::date and e.from_date <= ${last}::date
+        and e.from_date > l.start_date and l.ended_on is null and l.cancelled_at is null
+      union select u.property_id, 'property', u.property_id, ${vat?.day ?? null}::date
+      from utility_tariffs u
+      where u.organization_id = ${tx.organizationId} and ${vat !== null} and u.utility = 'ELECTRICITY' and u.vat_percent = ${vat?.from ?? '0'}::numeric
+        and not exists (select from utility_tariffs n where n.organization_id = ${tx.organizationId} and n.property_id = u.property_id
+                        and n.utility = 'ELECTRICITY' and n.effective_from > u.effective_from)`;
+  },
+};
+
+const timeOf = (kind: DeadlineKind, day: string): string =>
+  kind === 'STAY_NOTIFICATION' ? (ruleOn(STAY_NOTIFICATION, day)?.figures.by ?? END_OF_DAY) : END_OF_DAY;
+
+/** The beginning of a UUIDv7, which the database fills up: how many rows there will be is not known before. */
+const timePart = ({ epochMilliseconds }: Temporal.Instant): string => {
+  const time = epochMilliseconds.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7`;
+};
+
+/** Stores the deadlines of a kind that are not stored yet, in one statement; returns these. */
+export function insertDeadlines(tx: Tx, kind: DeadlineKind): Promise<FoundDeadline[]> {
+  const today = tx.today.toString();
+  const days = {
+    first: tx.today.subtract({ days: MISSED_DAYS }).toString(),
+    today,
+    last: tx.today.add({ days: leadDays(kind, today) }).toString(),
+  };
+  return tx.query<FoundDeadline>(sql`
+    insert into deadlines as d (organization_id, id, kind, property_id, subject_type, subject_id, due_on, due_at, created_at)
+    select ${tx.organizationId}, overlay(gen_random_uuid()::text placing ${timePart(tx.now)} from 1 for 15)::uuid, ${kind}, c.property_id, c.subject_type, c.subject_id, c.due_on,
+           (c.due_on + ${timeOf(kind, today)}::time) at time zone ${tx.timezone}, ${tx.now.toString()}
+    from (${CANDIDATES[kind](tx, days)}) c
+    on conflict on constraint deadlines_once_key do nothing
+    returning d.id, d.kind, d.property_id, d.subject_type, d.subject_id, d.due_on`);
+}
+
+/** What has happened meanwhile, without anybody saying so. */
+export const closeFulfilled = (tx: Tx): Promise<{ id: string; property_id: string | null }[]> =>
+  tx.query<{ id: string; property_id: string | null }>(sql`
+    update deadlines d set state = 'DONE', changed_at = ${tx.now.toString()}
+    where d.organization_id = ${tx.organizationId} and d.state = 'OPEN' and not (${stillHolds(tx)})
+    returning d.id, d.property_id`);
+
+export const hourOf = (now: Temporal.Instant, timezone: string): string =>
+  now.toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 13);
+
+export const markChecked = (tx: Tx): Promise<void> =>
+  tx.run(sql`
+    insert into deadline_checks as c (organization_id, hour, checked_at)
+    values (${tx.organizationId}, ${hourOf(tx.now, tx.timezone)}, ${tx.now.toString()})
+    on conflict on constraint deadline_checks_pkey do update set hour = excluded.hour, checked_at = excluded.checked_at`);
+
+export type ToCheck = { organization_id: string; timezone: string };
+
+export async function organizationsToCheck(tx: Transaction): Promise<ToCheck[]> {
+  const zones = await tx.query<{ timezone: string }>(sql`select timezone from identity.timezones() as timezone`);
+  const local = zones.map(({ timezone }) => ({
+    timezone,
+    today: tx.now.toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    hour: hourOf(tx.now, timezone),
+  }));
+  return tx.query<ToCheck>(sql`select * from identity.organizations_to_check(${JSON.stringify(local)}::jsonb)`);
+}
