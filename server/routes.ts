@@ -60,6 +60,7 @@ import { statementFileRoutes } from './features/reporting/exports/statement-file
 import { profitabilityRoutes } from './features/reporting/profitability/routes.ts';
 import { reportRoutes } from './features/reporting/reports/routes.ts';
 import { searchRoutes } from './features/reporting/search/routes.ts';
+import { taxRoutes } from './features/reporting/tax/routes.ts';
 import { unbilledRoutes } from './features/reporting/unbilled/routes.ts';
 import { type Route, Routes } from './http/route.ts';
 
@@ -119,6 +120,7 @@ export function allRoutes(): Route[] {
   tenantHandoverRoutes(routes);
   reportRoutes(routes);
   deadlineRoutes(routes);
+  taxRoutes(routes);
   unbilledRoutes(routes);
   searchRoutes(routes);
   profitabilityRoutes(routes);

@@ -4766,6 +4766,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the tax figures of owners
+         * @description Per owner: the revenue book, the figures of forms 01/BĐS and 01/BK-BĐS for both half-years and the year, and the bank accounts for form 01/BK-STK. Tax is due when the year’s revenue so far is above the threshold; the half-years use it up one after the other. Revenue counts by invoice, without fines and compensation, which the form taxes on their own. Permission: `reports.read`. Refuses with: `not_found`.
+         */
+        get: operations["readTaxReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/tax.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the tax figures of owners as XLSX
+         * @description A sheet each for the revenue book, both forms and the bank accounts. Permission: `reports.read`. Refuses with: `not_found`.
+         */
+        get: operations["exportTaxReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/tax.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the tax figures of owners as PDF
+         * @description Permission: `reports.read`. Refuses with: `not_found`.
+         */
+        get: operations["printTaxReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/unbilled": {
         parameters: {
             query?: never;
@@ -10146,18 +10206,7 @@ export interface components {
                 revenue: components["schemas"]["Amount"];
                 cash: components["schemas"]["CashRevenue"];
             };
-            months: {
-                period: components["schemas"]["Period"];
-                rent: components["schemas"]["RevenueClass"];
-                services: components["schemas"]["RevenueClass"];
-                utilities: components["schemas"]["RevenueClass"];
-                fines_and_compensation: components["schemas"]["RevenueClass"];
-                deposits: components["schemas"]["RevenueClass"];
-                earlier_debts: components["schemas"]["RevenueClass"];
-                /** @description Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes. */
-                revenue: components["schemas"]["Amount"];
-                cash: components["schemas"]["CashRevenue"];
-            }[];
+            months: components["schemas"]["RevenueMonth"][];
             owners: {
                 owner: components["schemas"]["RevenueBookOwner"];
                 revenue: components["schemas"]["Amount"];
@@ -10203,6 +10252,18 @@ export interface components {
             /** @description Zero or negative. */
             credit_notes: components["schemas"]["Amount"];
             net: components["schemas"]["Amount"];
+        };
+        RevenueMonth: {
+            period: components["schemas"]["Period"];
+            rent: components["schemas"]["RevenueClass"];
+            services: components["schemas"]["RevenueClass"];
+            utilities: components["schemas"]["RevenueClass"];
+            fines_and_compensation: components["schemas"]["RevenueClass"];
+            deposits: components["schemas"]["RevenueClass"];
+            earlier_debts: components["schemas"]["RevenueClass"];
+            /** @description Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes. */
+            revenue: components["schemas"]["Amount"];
+            cash: components["schemas"]["CashRevenue"];
         };
         ReversePaymentBody: {
             /** @example Entered twice by mistake */
@@ -10528,6 +10589,93 @@ export interface components {
             up_to: number | null;
             unit_price: components["schemas"]["UnitPrice"];
         };
+        /** @description A row of form 01/BK-BĐS. */
+        TaxContract: {
+            lease_id: components["schemas"]["Uuid"];
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string;
+            /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
+            address: string | null;
+            /** @example P101 */
+            room_name: string;
+            /** @example Trần Văn Minh */
+            renter_name: string;
+            start_date: components["schemas"]["Date"];
+            end_date: components["schemas"]["Date"] | null;
+            /** @description Rent of the agreed months; null without an agreed end. */
+            contract_value: components["schemas"]["Amount"] | null;
+            revenue: components["schemas"]["Amount"];
+            deducted: components["schemas"]["Amount"];
+            fines: components["schemas"]["Amount"];
+            vat: components["schemas"]["Amount"];
+            pit: components["schemas"]["Amount"];
+        };
+        /** @description The figures of form 01/BĐS, by the codes of its fields. */
+        TaxForm: {
+            /** @description [09] */
+            revenue: components["schemas"]["Amount"];
+            /** @description [10] */
+            deducted: components["schemas"]["Amount"];
+            /** @description [11] */
+            vat: components["schemas"]["Amount"];
+            /** @description [12] */
+            pit: components["schemas"]["Amount"];
+            /** @description [13] */
+            fines: components["schemas"]["Amount"];
+            /** @description [14] */
+            pit_on_fines: components["schemas"]["Amount"];
+            /** @description [15] */
+            pit_due: components["schemas"]["Amount"];
+            /** @description [18] */
+            tax_due: components["schemas"]["Amount"];
+        };
+        /** @enum {string} */
+        TaxPeriod: "FIRST_HALF" | "SECOND_HALF" | "YEAR";
+        TaxReport: {
+            year: number;
+            covers_all_properties: boolean;
+            utilities_are_revenue: boolean;
+            rules: components["schemas"]["LegalRule"][];
+            owners: {
+                /** @example 8012345678 */
+                key: string;
+                owner: components["schemas"]["RevenueBookOwner"];
+                properties: {
+                    property_id: components["schemas"]["Uuid"];
+                    /** @example Hoa Sen, Bình Thạnh */
+                    property_name: string;
+                }[];
+                /** @description Of the year so far, without fines and compensation. */
+                revenue: components["schemas"]["Amount"];
+                threshold: components["schemas"]["Amount"] | null;
+                used_percent: components["schemas"]["Ratio"] | null;
+                /** @description NEAR from 80 % of the threshold on. */
+                threshold_state: components["schemas"]["TaxThresholdState"] | null;
+                /** @description Only revenue is reported, no tax is due. */
+                exempt: boolean | null;
+                months: components["schemas"]["RevenueMonth"][];
+                declarations: {
+                    period: components["schemas"]["TaxPeriod"];
+                    period_from: components["schemas"]["Period"];
+                    period_to: components["schemas"]["Period"];
+                    due_on: components["schemas"]["Date"] | null;
+                    form: components["schemas"]["TaxForm"];
+                    contracts: components["schemas"]["TaxContract"][];
+                }[];
+                bank_accounts: {
+                    /** @example Hoa Sen, Bình Thạnh */
+                    property_name: string | null;
+                    /** @example Vietcombank */
+                    bank_name: string;
+                    /** @example 0123456789 */
+                    account_number: string;
+                    /** @example NGUYEN THI LAN */
+                    account_holder: string;
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        TaxThresholdState: "BELOW" | "NEAR" | "ABOVE";
         TenantAccount: {
             id: components["schemas"]["Uuid"];
             /**
@@ -12929,6 +13077,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `TaxReport`. */
+        TaxReport: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TaxReport"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `TenantAccount`. */
         TenantAccount: {
             headers: {
@@ -13499,6 +13658,8 @@ export interface components {
         StatementTo: components["schemas"]["Date"];
         SubjectIdFilter: components["schemas"]["Uuid"];
         SupplierBillId: components["schemas"]["Uuid"];
+        /** @description Only this owner, by `key`. */
+        TaxOwner: string;
         TicketId: components["schemas"]["Uuid"];
         TicketStatusFilter: components["schemas"]["TicketStatus"];
         /** @description Any of these. */
@@ -13963,6 +14124,7 @@ export type ResolveReviewItemBody = components['schemas']['ResolveReviewItemBody
 export type RevenueBook = components['schemas']['RevenueBook'];
 export type RevenueBookOwner = components['schemas']['RevenueBookOwner'];
 export type RevenueClass = components['schemas']['RevenueClass'];
+export type RevenueMonth = components['schemas']['RevenueMonth'];
 export type ReversePaymentBody = components['schemas']['ReversePaymentBody'];
 export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewItemCreatedWebhook = components['schemas']['ReviewItemCreatedWebhook'];
@@ -14006,6 +14168,11 @@ export type TariffSurcharge = components['schemas']['TariffSurcharge'];
 export type TariffTemplate = components['schemas']['TariffTemplate'];
 export type TariffTemplateList = components['schemas']['TariffTemplateList'];
 export type TariffTier = components['schemas']['TariffTier'];
+export type TaxContract = components['schemas']['TaxContract'];
+export type TaxForm = components['schemas']['TaxForm'];
+export type TaxPeriod = components['schemas']['TaxPeriod'];
+export type TaxReport = components['schemas']['TaxReport'];
+export type TaxThresholdState = components['schemas']['TaxThresholdState'];
 export type TenantAccount = components['schemas']['TenantAccount'];
 export type TenantAnnouncement = components['schemas']['TenantAnnouncement'];
 export type TenantAnnouncementList = components['schemas']['TenantAnnouncementList'];
@@ -14230,6 +14397,7 @@ export type ResponseSupplierBill = components['responses']['SupplierBill'];
 export type ResponseSupplierBillListPage = components['responses']['SupplierBillListPage'];
 export type ResponseSvgImage = components['responses']['SvgImage'];
 export type ResponseTariffTemplateList = components['responses']['TariffTemplateList'];
+export type ResponseTaxReport = components['responses']['TaxReport'];
 export type ResponseTenantAccount = components['responses']['TenantAccount'];
 export type ResponseTenantAnnouncement = components['responses']['TenantAnnouncement'];
 export type ResponseTenantAnnouncementListPage = components['responses']['TenantAnnouncementListPage'];
@@ -14374,6 +14542,7 @@ export type ParameterStatementFrom = components['parameters']['StatementFrom'];
 export type ParameterStatementTo = components['parameters']['StatementTo'];
 export type ParameterSubjectIdFilter = components['parameters']['SubjectIdFilter'];
 export type ParameterSupplierBillId = components['parameters']['SupplierBillId'];
+export type ParameterTaxOwner = components['parameters']['TaxOwner'];
 export type ParameterTicketId = components['parameters']['TicketId'];
 export type ParameterTicketStatusFilter = components['parameters']['TicketStatusFilter'];
 export type ParameterTicketStatuses = components['parameters']['TicketStatuses'];
@@ -21847,6 +22016,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTaxReport: {
+        parameters: {
+            query?: {
+                /** @description A calendar year; defaults to the current one. */
+                year?: components["parameters"]["CalendarYear"];
+                /** @description Only this owner, by `key`. */
+                owner?: components["parameters"]["TaxOwner"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TaxReport"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportTaxReport: {
+        parameters: {
+            query?: {
+                /** @description A calendar year; defaults to the current one. */
+                year?: components["parameters"]["CalendarYear"];
+                /** @description Only this owner, by `key`. */
+                owner?: components["parameters"]["TaxOwner"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printTaxReport: {
+        parameters: {
+            query?: {
+                /** @description A calendar year; defaults to the current one. */
+                year?: components["parameters"]["CalendarYear"];
+                /** @description Only this owner, by `key`. */
+                owner?: components["parameters"]["TaxOwner"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

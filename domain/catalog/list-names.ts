@@ -84,6 +84,8 @@ import {
   EXPORTED_ALLOCATION_METHODS,
   FALLBACK_REASONS,
   PIT_BASES,
+  TAX_PERIODS,
+  TAX_THRESHOLD_STATES,
 } from './reports.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './tickets.ts';
 import { DELIVERY_STATUSES, DELIVERY_TYPES, ENDPOINT_STATUSES, PAUSED_REASONS } from './webhooks.ts';
@@ -192,6 +194,8 @@ const NAMED_LISTS = {
   RoomNeed: ROOM_NEEDS,
   RoomStatus: ROOM_STATUSES,
   SettableRoomStatus: SETTABLE_ROOM_STATUSES,
+  TaxPeriod: TAX_PERIODS,
+  TaxThresholdState: TAX_THRESHOLD_STATES,
   TicketPriority: TICKET_PRIORITIES,
   TicketStatus: TICKET_STATUSES,
   TokenType: TOKEN_TYPES,

@@ -36,3 +36,11 @@ export type PitBasis = (typeof PIT_BASES)[number];
 /** Whether renters were charged more for electricity than the supplier billed; unknown until the bill is entered. */
 export const ELECTRICITY_STATES = ['OK', 'OVER', 'UNKNOWN'] as const;
 export type ElectricityState = (typeof ELECTRICITY_STATES)[number];
+
+/** The revenue of an owner against the threshold of the tax on rent; NEAR from 80 % on. */
+export const TAX_THRESHOLD_STATES = ['BELOW', 'NEAR', 'ABOVE'] as const;
+export type TaxThresholdState = (typeof TAX_THRESHOLD_STATES)[number];
+
+/** Rent is declared for half-years, or once for the year. */
+export const TAX_PERIODS = ['FIRST_HALF', 'SECOND_HALF', 'YEAR'] as const;
+export type TaxPeriod = (typeof TAX_PERIODS)[number];

@@ -4,6 +4,7 @@ import { LEASE_CONTRACT, LEASE_TERMINATION } from './lease-contract.ts';
 import { RESIDENCE_FORM, TEMPORARY_RESIDENCE } from './residence-form.ts';
 import type { Rule } from './rule.ts';
 import { RENT_TAX, RENT_TAX_RATES, TAX_DECLARATION } from './tax.ts';
+import { TAX_FORMS } from './tax-forms.ts';
 
 export const ALL_RULES: readonly Rule[] = [
   ...ELECTRICITY_PRICES,
@@ -13,6 +14,7 @@ export const ALL_RULES: readonly Rule[] = [
   ...RENT_TAX,
   ...RENT_TAX_RATES,
   ...TAX_DECLARATION,
+  ...TAX_FORMS,
   ...LEASE_CONTRACT,
   ...LEASE_TERMINATION,
   ...RESIDENCE_FORM,

@@ -100,6 +100,7 @@ export async function createProperties(timeline: Timeline): Promise<void> {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
     code: 'PVT',
     address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
+    owner: { full_name: 'Nguyễn Thị Hoa Sen', tax_code: '8000000018' },
     contact,
   });
   timeline.properties = { boarding: boarding.id, apartments: apartments.id };

@@ -6,7 +6,7 @@ import type { Template, TypesetResult } from './typeset.ts';
 const FONTS = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf', 'Inter-Bold.ttf'];
 const TEMPLATES = [
   ...['letterhead', 'notice', 'invoice', 'invoices', 'receipt', 'credit-note', 'statement'],
-  ...['contract', 'ct01', 'handover'],
+  ...['contract', 'ct01', 'handover', 'tax'],
 ];
 /** Makes the compiler return diagnostics as readable lines instead of objects. */
 const DIAGNOSTICS_AS_TEXT = 3;

@@ -9,7 +9,8 @@ export type Template =
   | 'statement'
   | 'contract'
   | 'ct01'
-  | 'handover';
+  | 'handover'
+  | 'tax';
 /** Who asked for a page: someone who is logged in or a job, or anyone who has a link. */
 export type Audience = 'known' | 'public';
 export type Typesetter = {

@@ -94,6 +94,21 @@ test('electricity above the supplier’s bill is credited to the rooms, once', a
   assert.deepEqual(problems, []);
 });
 
+test('the figures of the tax forms are shown and saved as files', async () => {
+  const { page, problems } = await open('/console/reports/tax');
+  await page.getByRole('heading', { name: 'Tờ khai 01/BĐS' }).waitFor();
+  await page.getByText('[09]').first().waitFor();
+  for (const [button, file] of [
+    ['Excel', /^tax-\d{4}\.xlsx$/],
+    ['PDF', /\.pdf$/],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    assert.match((await download).suggestedFilename(), file);
+  }
+  assert.deepEqual(problems, []);
+});
+
 test('the choice of allocation stays in the address; staff see no reports in the navigation', async () => {
   const { page, problems } = await open('/console/reports/profitability');
   await page.getByLabel('Chia theo').selectOption('area');

@@ -65,6 +65,7 @@ const SCREENS = {
     '/console/reports/meters': '.table',
     '/console/reports/electricity': '.table',
     '/console/reports/revenue': '.chart .hits a',
+    '/console/reports/tax': '.table',
     '/console/reports/unbilled': '.panel, .empty-state',
     '/console/import': '.drop',
     '/console/export': '.export-row',

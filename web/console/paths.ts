@@ -32,6 +32,7 @@ export const SCREEN_PATHS = [
   '/reports/meters',
   '/reports/electricity',
   '/reports/revenue',
+  '/reports/tax',
   '/reports/unbilled',
   '/import',
   '/export',

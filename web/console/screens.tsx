@@ -44,6 +44,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/reports/meters': lazy(() => import('./routes/reports/meters.tsx')),
   '/reports/electricity': lazy(() => import('./routes/reports/electricity.tsx')),
   '/reports/revenue': lazy(() => import('./routes/reports/revenue.tsx')),
+  '/reports/tax': lazy(() => import('./routes/reports/tax.tsx')),
   '/reports/unbilled': lazy(() => import('./routes/reports/unbilled.tsx')),
   '/import': lazy(() => import('./routes/import/import.tsx')),
   '/export': lazy(() => import('./routes/export/export.tsx')),

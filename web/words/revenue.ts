@@ -8,6 +8,7 @@ const vi = {
   threshold: 'So với ngưỡng chịu thuế',
   ofThreshold: (percent: string, threshold: string) => `${percent} % của ngưỡng ${threshold} mỗi năm`,
   exempt: 'Dưới ngưỡng: chưa phải nộp thuế GTGT và thuế TNCN.',
+  near: 'Đã từ 80 % ngưỡng: vượt ngưỡng thì phải khai và nộp thuế.',
   taxed: (vat: string, vatPercent: string, pit: string, pitPercent: string) =>
     `Vượt ngưỡng: ước tính thuế GTGT ${vat} (${vatPercent}), thuế TNCN ${pit} (${pitPercent}).`,
   estimate: (source: string) => `Ước tính, không thay tờ khai. Theo ${source}.`,
@@ -35,6 +36,7 @@ const en: typeof vi = {
   threshold: 'Against the tax threshold',
   ofThreshold: (percent, threshold) => `${percent} % of the yearly threshold of ${threshold}`,
   exempt: 'Below the threshold: no VAT and no personal income tax so far.',
+  near: '80 % of the threshold is reached: above it, tax must be declared and paid.',
   taxed: (vat, vatPercent, pit, pitPercent) =>
     `Above the threshold: estimated VAT ${vat} (${vatPercent}), personal income tax ${pit} (${pitPercent}).`,
   estimate: (source) => `An estimate, not a declaration. Source: ${source}.`,

@@ -9,7 +9,7 @@ export type RevenueBookInput = PropertyFilter & { year: number };
 export type BilledRow = { property_id: string; period: string; class: RevenueClass; billed: string; credited: string };
 
 /** The same classes as domain/journal/issue-entries.ts. CREDIT lines are excluded: they use money received earlier. */
-const CLASS: Sql = sql`
+export const CLASS: Sql = sql`
   case when n.line_type in ('RENT', 'DISCOUNT') then 'rent'
        when n.line_type in ('ELECTRICITY', 'WATER') then 'utilities'
        when n.line_type = 'DEPOSIT' then 'deposits'
@@ -18,7 +18,7 @@ const CLASS: Sql = sql`
        else 'services' end`;
 
 /** The month a line is for; rent may be for a later one. Use read after the renter had left counts for the month of the settlement invoice. */
-const MONTH: Sql = sql`
+export const MONTH: Sql = sql`
   case when n.line_type = 'RENT' then coalesce(n.metadata ->> 'service_period', i.period)
        else least(coalesce(n.metadata ->> 'service_period', i.period), i.period) end`;
 

@@ -50,6 +50,8 @@ const FIGURES = {
   }),
 };
 
+export const RevenueMonth = resource('RevenueMonth', { period: period(), ...FIGURES });
+
 const Tax = Type.Object(
   {
     threshold: amount({ description: 'Yearly revenue up to this amount is exempt.' }),
@@ -74,7 +76,7 @@ export const RevenueBook = resource('RevenueBook', {
   }),
   utilities_are_revenue: Type.Boolean(),
   total: Type.Object(FIGURES),
-  months: list(Type.Object({ period: period(), ...FIGURES })),
+  months: list(RevenueMonth),
   owners: list(
     Type.Object({
       owner: resource(

@@ -26,7 +26,7 @@ import {
   type RevenueBookInput,
 } from './revenue-book-queries.ts';
 
-type Rows = { billed: BilledRow[]; cash: CashRow[]; forfeits: ForfeitRow[] };
+export type Rows = { billed: BilledRow[]; cash: CashRow[]; forfeits: ForfeitRow[] };
 
 export async function revenueBook(tx: Tx, input: RevenueBookInput) {
   const organization = await readOrganization(tx, tx.organizationId);
@@ -54,13 +54,13 @@ export async function revenueBook(tx: Tx, input: RevenueBookInput) {
   };
 }
 
-const inMonth = ({ billed, cash, forfeits }: Rows, period: string): Rows => ({
+export const inMonth = ({ billed, cash, forfeits }: Rows, period: string): Rows => ({
   billed: billed.filter((row) => row.period === period),
   cash: cash.filter((row) => row.period === period),
   forfeits: forfeits.filter((row) => row.period === period),
 });
 
-function figuresOf({ billed, cash, forfeits }: Rows): BookMonth {
+export function figuresOf({ billed, cash, forfeits }: Rows): BookMonth {
   const forfeited = sumAmounts(forfeits.map(({ amount }) => dong(amount)));
   const of = (name: RevenueClass): ClassAmount => {
     const lines = billed.filter((row) => row.class === name);
@@ -90,7 +90,7 @@ function figuresOf({ billed, cash, forfeits }: Rows): BookMonth {
   };
 }
 
-function present(figures: BookMonth, utilitiesAreRevenue: boolean) {
+export function present(figures: BookMonth, utilitiesAreRevenue: boolean) {
   const presentClass = (name: RevenueClass) => ({
     billed: formatAmount(figures.classes[name].billed),
     credit_notes: formatAmount(figures.classes[name].creditNotes),
@@ -114,19 +114,22 @@ function present(figures: BookMonth, utilitiesAreRevenue: boolean) {
   };
 }
 
-type Owner = { full_name: string | null; tax_code: string | null; id_number: string | null };
+export type Owner = { full_name: string | null; tax_code: string | null; id_number: string | null };
 
 /** Owners are identified by tax code, else by identity number and name. */
-const keyOf = ({ full_name, tax_code, id_number }: Owner): string =>
-  tax_code === null ? `${id_number ?? ''} ${full_name?.toLowerCase() ?? ''}` : `tax ${tax_code}`;
+export const keyOf = ({ full_name, tax_code, id_number }: Owner): string =>
+  tax_code ?? `${id_number ?? ''} ${full_name?.toLowerCase() ?? ''}`.trim();
+
+/** The owner of properties without one. */
+export const organizationAsOwner = ({ legal_name, name, tax_code }: Organization): Owner => ({
+  full_name: legal_name ?? name,
+  tax_code,
+  id_number: null,
+});
 
 /** The tax threshold applies per owner, over all their properties. */
 function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Organization, rule: TaxRule | null) {
-  const itself: Owner = {
-    full_name: organization.legal_name ?? organization.name,
-    tax_code: organization.tax_code,
-    id_number: null,
-  };
+  const itself = organizationAsOwner(organization);
   const billed = Map.groupBy(rows.billed, ({ property_id }) => property_id);
   const cash = Map.groupBy(rows.cash, ({ property_id }) => property_id);
   const forfeits = Map.groupBy(rows.forfeits, ({ property_id }) => property_id);
@@ -166,7 +169,7 @@ function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Orga
   });
 }
 
-const ownerOf = (property: PropertyOwnerRow): Owner | null =>
+export const ownerOf = (property: PropertyOwnerRow): Owner | null =>
   property.owner_full_name === null && property.owner_tax_code === null && property.owner_id_number_masked === null
     ? null
     : {
@@ -186,6 +189,6 @@ function taxOf(revenue: Dong, rule: TaxRule) {
     pit_on: rule.pitOn,
     estimated_vat: formatAmount(vat),
     estimated_pit: formatAmount(pit),
-    source: rule.source,
+    source: rule.rules.map(({ name }) => name.vi).join('; '),
   };
 }

@@ -1,4 +1,4 @@
-import { FileDown, FileSpreadsheet } from 'lucide-react';
+import { FileDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
@@ -8,23 +8,25 @@ import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { reportsWords } from '../../../words/reports.ts';
 
 type Load = () => Promise<Response> | Response;
+type Kind = 'xlsx' | 'csv' | 'pdf';
 type Props = {
   /** Without its ending. */
   readonly name: string;
   /** A file of the service; what only the screen knows is saved as CSV alone. */
   readonly xlsx?: Load | undefined;
-  readonly csv: Load;
+  readonly csv?: Load | undefined;
+  readonly pdf?: Load | undefined;
   /** Files of the service need the permission to export; files of what is shown do not. */
   readonly permission?: 'exports.read';
 };
 
 /** A report as files. */
-export function Downloads({ name, xlsx, csv, permission }: Props) {
+export function Downloads({ name, xlsx, csv, pdf, permission }: Props) {
   const words = useWords(reportsWords);
   const denied = useMay('exports.read');
   const reason = permission ? denied : null;
-  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
-  const save = async (kind: 'xlsx' | 'csv', load: Load) => {
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const save = async (kind: Kind, load: Load) => {
     setBusy(kind);
     try {
       await saveFile(await load(), `${name}.${kind}`);
@@ -46,14 +48,21 @@ export function Downloads({ name, xlsx, csv, permission }: Props) {
           {words.excel}
         </ActionButton>
       )}
-      <ActionButton
-        icon={FileDown}
-        busy={busy === 'csv'}
-        reason={xlsx ? null : reason}
-        onClick={() => void save('csv', csv)}
-      >
-        {words.csv}
-      </ActionButton>
+      {csv && (
+        <ActionButton
+          icon={FileDown}
+          busy={busy === 'csv'}
+          reason={xlsx ? null : reason}
+          onClick={() => void save('csv', csv)}
+        >
+          {words.csv}
+        </ActionButton>
+      )}
+      {pdf && (
+        <ActionButton icon={FileText} busy={busy === 'pdf'} reason={reason} onClick={() => void save('pdf', pdf)}>
+          {words.pdf}
+        </ActionButton>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ export const REPORTS = [
   'meters',
   'electricity',
   'revenue',
+  'tax',
   'unbilled',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];

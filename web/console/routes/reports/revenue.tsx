@@ -1,6 +1,5 @@
 import type { RevenueBook } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
@@ -8,7 +7,6 @@ import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
-import { calendarWords } from '../../../words/calendar.ts';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { revenueWords } from '../../../words/revenue.ts';
 import { Go } from '../../go.tsx';
@@ -16,6 +14,10 @@ import { Downloads } from './downloads.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { onlyProperty, useRange } from './report-data.ts';
 import { Loaded, ReportPage } from './report-page.tsx';
+import { YearSwitch, yearOf } from './year-switch.tsx';
+
+/** From here on the threshold is warned of, as in the tax report. */
+const NEAR_PERCENT = 80;
 
 type Month = RevenueBook['months'][number];
 type Owner = RevenueBook['owners'][number];
@@ -25,9 +27,7 @@ export default function RevenuePage() {
   const words = useWords(revenueWords);
   const { api } = useApp();
   const { search } = useAddress();
-  const now = Number(useToday().slice(0, 4));
-  const asked = Number(search.year);
-  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : now;
+  const year = yearOf(search.year, useToday());
   const { property } = useRange();
   const query = { year, ...onlyProperty(property) };
   const book = useQuery({
@@ -61,32 +61,6 @@ export default function RevenuePage() {
   );
 }
 
-function YearSwitch({ year }: { readonly year: number }) {
-  const words = useWords(calendarWords);
-  const { change } = useAddress();
-  return (
-    <span className="range-line">
-      <button
-        className="btn ghost square small"
-        type="button"
-        aria-label={words.yearBefore}
-        onClick={() => change({ year: String(year - 1) })}
-      >
-        <ChevronLeft className="i" aria-hidden="true" />
-      </button>
-      <strong className="num">{year}</strong>
-      <button
-        className="btn ghost square small"
-        type="button"
-        aria-label={words.yearAfter}
-        onClick={() => change({ year: String(year + 1) })}
-      >
-        <ChevronRight className="i" aria-hidden="true" />
-      </button>
-    </span>
-  );
-}
-
 /** Revenue against the threshold, and what tax that would mean. */
 function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { owner: Owner; book: RevenueBook }) {
   const words = useWords(revenueWords);
@@ -116,7 +90,9 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
               )}
             </p>
             {tax.exempt ? (
-              <Banner tone="good">{words.exempt}</Banner>
+              <Banner tone={Number(tax.used_percent) >= NEAR_PERCENT ? 'warn' : 'good'}>
+                {Number(tax.used_percent) >= NEAR_PERCENT ? words.near : words.exempt}
+              </Banner>
             ) : (
               <Banner tone="warn">
                 {words.taxed(
