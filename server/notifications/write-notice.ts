@@ -107,8 +107,10 @@ export function zaloData(
     organization: to.organization,
     room: fact('room'),
     property: fact('property'),
-    title: fact('title'),
-    message: cut(fact('message'), MAX_BODY_LENGTH),
+    ...(notice.topic === 'announcement.sent' && {
+      title: fact('title'),
+      message: cut(fact('message'), MAX_BODY_LENGTH),
+    }),
     invoice_number: fact('number'),
     period: fact('period'),
     amount: fact('balance').replaceAll(/\D/g, ''),

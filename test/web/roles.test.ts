@@ -19,7 +19,17 @@ const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** What each role finds in the navigation, beside what everybody has. */
-const EVERYBODY = ['/', '/rooms', '/meter', '/leases', '/renters', '/tickets', '/settings'];
+const EVERYBODY = [
+  '/',
+  '/rooms',
+  '/meter',
+  '/deadlines',
+  '/leases',
+  '/renters',
+  '/tickets',
+  '/announcements',
+  '/settings',
+];
 const OFFICE = ['/payments', '/billing', '/invoices', '/matching', '/books', '/reports/receivables', '/import'];
 const NAVIGATION = {
   MANAGER: [...EVERYBODY, ...OFFICE],
