@@ -29,7 +29,10 @@ export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Pro
     occupant_count: people,
     initial_readings: { electricity: room.electricity, water: room.water, reading_date: start },
     members: [
-      { full_name: person.full_name, is_primary: true, renter_id: renter.id, moved_in_on: start },
+      {
+        ...{ full_name: person.full_name, is_primary: true, renter_id: renter.id, moved_in_on: start },
+        ...{ head_of_household_name: person.full_name, relation_to_head: 'Chủ hộ' },
+      },
       ...companions,
     ],
   });

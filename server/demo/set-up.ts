@@ -94,6 +94,8 @@ export async function createProperties(timeline: Timeline): Promise<void> {
     name: 'Nhà trọ Hoa Sen, Liên Chiểu',
     code: 'HOASEN',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
+    // The other house has no owner yet, so that its papers show what is missing.
+    owner: { full_name: owner.name, id_number: '048000000900' },
     contact,
   });
   const apartments = await timeline.post(at, owner, '/properties', {

@@ -12,6 +12,7 @@ export const SCREEN_PATHS = [
   '/tickets',
   '/tickets/$ticket_id',
   '/household',
+  '/handovers',
   '/settings',
 ] as const;
 export const RENTER_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;

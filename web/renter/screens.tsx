@@ -23,5 +23,6 @@ export const SCREENS: Screens<ScreenPath> = {
   '/tickets': lazy(() => import('./routes/tickets/tickets.tsx')),
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
   '/household': lazy(() => import('./routes/household/household.tsx')),
+  '/handovers': lazy(() => import('./routes/handovers/handovers.tsx')),
   '/settings': lazy(() => import('./routes/settings/settings.tsx')),
 };

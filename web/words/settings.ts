@@ -11,6 +11,7 @@ const vi = {
   pages: {
     properties: { title: 'Nhà', hint: 'Tên, mã, địa chỉ, chủ sở hữu' },
     prices: { title: 'Giá và phí', hint: 'Điện, nước, phí hằng tháng, ngày lập hóa đơn' },
+    contract: { title: 'Mẫu hợp đồng', hint: 'Điều khoản, nội dung bắt buộc theo luật' },
     bank: { title: 'Ngân hàng', hint: 'Tài khoản nhận tiền, báo có tự động' },
     organization: { title: 'Tổ chức', hint: 'Tên, mã số thuế, sổ sách, cách báo cho khách' },
     members: { title: 'Thành viên', hint: 'Ai dùng được, vai trò, nhà được thấy' },
@@ -50,6 +51,7 @@ const en: typeof vi = {
   pages: {
     properties: { title: 'Houses', hint: 'Name, code, address, owner' },
     prices: { title: 'Prices and fees', hint: 'Electricity, water, monthly fees, billing day' },
+    contract: { title: 'Contract template', hint: 'Clauses, contents the law requires' },
     bank: { title: 'Bank', hint: 'Accounts renters pay into, automatic reports' },
     organization: { title: 'Organization', hint: 'Name, tax code, books, how renters are notified' },
     members: { title: 'Members', hint: 'Who may use it, roles, houses they see' },

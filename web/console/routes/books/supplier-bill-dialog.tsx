@@ -1,6 +1,7 @@
 import type { SupplierBill } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
+import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -11,6 +12,7 @@ import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { supplierWords } from '../../../words/supplier-bills.ts';
+import { Files } from '../../files/files.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 
 export type BillFor = Partial<Pick<SupplierBill, 'property_id' | 'utility' | 'period'>> & {
@@ -21,6 +23,7 @@ export type BillFor = Partial<Pick<SupplierBill, 'property_id' | 'utility' | 'pe
 export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; readonly onClose: () => void }) {
   const words = useWords(supplierWords);
   const { api } = useApp();
+  const reason = useMay('accounting.write');
   const houses = useProperties().data?.properties ?? [];
   const month = addMonths(useToday().slice(0, 7), -1);
   const { kept } = bill;
@@ -87,6 +90,7 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
           {words.save}
         </ActionButton>
       </Form>
+      {kept && <Files owner={{ type: 'supplier_bill', id: kept.id }} kinds={['RECEIPT', 'OTHER']} reason={reason} />}
     </Dialog>
   );
 }

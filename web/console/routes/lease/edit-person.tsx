@@ -26,8 +26,11 @@ export function EditPerson({ lease, member, onClose }: Props) {
   const path = { lease_id: lease.id };
   const save = useSave(
     async (_: undefined, idempotencyKey) => {
-      const { id_number, full_name, ...others } = values;
-      const identity = id_number ? { id_number } : {};
+      const { id_number, head_of_household_id_number: headNumber, full_name, ...others } = values;
+      const identity = {
+        ...(id_number ? { id_number } : {}),
+        ...(headNumber ? { head_of_household_id_number: headNumber } : {}),
+      };
       return member
         ? api().patch('/leases/{lease_id}/members/{member_id}', {
             path: { ...path, member_id: member.id },
@@ -79,6 +82,12 @@ export function EditPerson({ lease, member, onClose }: Props) {
           <Field label={words.head} {...field('head_of_household_name')} />
           <Field label={words.relationToHead} {...field('relation_to_head')} />
         </div>
+        <Field
+          label={words.headNumber}
+          help={words.headNumberHelp}
+          {...field('head_of_household_id_number')}
+          placeholder={member?.head_of_household_id_number ?? ''}
+        />
         <div className="fields">
           <DateField label={words.registeredFrom} {...picker('residence_registered_from')} />
           <DateField label={words.registeredUntil} {...picker('residence_registered_until')} />
@@ -119,10 +128,11 @@ const FIELDS = [
   'moved_out_on',
 ] as const;
 
-/** The number stays empty: it is masked here, and what is left empty does not change. */
+/** The numbers stay empty: they are masked here, and what is left empty does not change. */
 const valuesOf = (member: HouseholdMember | null) =>
   ({
     full_name: member?.full_name ?? '',
     id_number: '',
+    head_of_household_id_number: '',
     ...Object.fromEntries(FIELDS.map((name) => [name, member?.[name] ?? ''])),
-  }) as Record<(typeof FIELDS)[number] | 'full_name' | 'id_number', string>;
+  }) as Record<(typeof FIELDS)[number] | 'full_name' | 'id_number' | 'head_of_household_id_number', string>;

@@ -1,6 +1,6 @@
 import type { Lease } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, CalendarPlus, ChevronRight, DoorOpen, Pencil } from 'lucide-react';
+import { ArrowLeftRight, CalendarPlus, ChevronRight, DoorOpen, FileSignature, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -77,6 +77,10 @@ function Head({ lease }: { readonly lease: Lease }) {
           </h1>
           <p className="small quiet">{lease.display.status.label}</p>
         </div>
+        <Go className="btn" to="/leases/$lease_id/papers" params={{ lease_id: lease.id }}>
+          <FileSignature className="i" aria-hidden="true" />
+          {words.papers}
+        </Go>
         {active && (
           <div className="btns">
             <ActionButton icon={CalendarPlus} reason={reason} onClick={() => setOpen('renew')}>

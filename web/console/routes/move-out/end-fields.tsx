@@ -8,6 +8,7 @@ import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
+import { HandoverDamages } from './handover-damages.tsx';
 
 type Damage = { description: string; amount: string };
 export type EndDraft = {
@@ -135,6 +136,7 @@ export function EndFields({ lease, draft, onChange }: Props) {
             {words.addDamage}
           </button>
         </header>
+        <HandoverDamages lease={lease} draft={draft} onChange={onChange} />
         {damages.length > 0 && (
           <div className="pad stack">
             {damages.map((damage, at) => (

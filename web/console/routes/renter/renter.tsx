@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/state/badge.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { rentersWords } from '../../../words/renters.ts';
+import { Files } from '../../files/files.tsx';
 import { Go } from '../../go.tsx';
 import { EditRenter } from './edit-renter.tsx';
 import { RenterAccess } from './renter-access.tsx';
@@ -25,6 +26,7 @@ import './renter.css';
 export default function RenterPage() {
   const { api } = useApp();
   const renter_id = useParam('renter_id');
+  const reason = useMay('renters.write');
   const seesMoney = useMe()?.permissions.includes('invoices.read') ?? false;
   const renter = useQuery({
     queryKey: ['renter', renter_id],
@@ -48,6 +50,7 @@ export default function RenterPage() {
         </div>
         <div className="stack">
           <Papers renter={renter.data} />
+          <Files owner={{ type: 'renter', id: renter_id }} kinds={['IDENTITY_PAPER', 'OTHER']} reason={reason} />
           <RenterAccess renter={renter.data} />
         </div>
       </div>

@@ -72,6 +72,9 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           <Go className="btn small" to="/leases/$lease_id" params={{ lease_id: lease.id }}>
             {words.openLease}
           </Go>
+          <Go className="btn small" to="/leases/$lease_id/papers" params={{ lease_id: lease.id }}>
+            {words.leasePapers}
+          </Go>
           <ActionButton look="small" reason={reason} onClick={() => setRenewing(true)}>
             {words.renew}
           </ActionButton>

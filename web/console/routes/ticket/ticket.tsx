@@ -19,6 +19,7 @@ import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoment } from '../../../words/format.ts';
 import { ticketsWords } from '../../../words/tickets.ts';
+import { Files } from '../../files/files.tsx';
 import { Go } from '../../go.tsx';
 import { memberName, useMembers } from '../tickets/tickets-data.ts';
 import { BookCost } from './book-cost.tsx';
@@ -32,6 +33,7 @@ import './ticket.css';
 export default function TicketPage() {
   const { api } = useApp();
   const ticket_id = useParam('ticket_id');
+  const reason = useMay('tickets.write');
   const ticket = useQuery({
     queryKey: ['ticket', ticket_id],
     queryFn: () => api().get('/maintenance-tickets/{ticket_id}', { path: { ticket_id }, query: { include: 'names' } }),
@@ -44,6 +46,7 @@ export default function TicketPage() {
       <div className="cols">
         <div className="stack">
           <TicketPhotos ticket={ticket.data} />
+          <Files owner={{ type: 'ticket', id: ticket.data.id }} kinds={['RECEIPT', 'OTHER']} reason={reason} />
           <TicketTalk ticket={ticket.data} />
         </div>
         <div className="stack">

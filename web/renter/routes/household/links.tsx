@@ -1,4 +1,4 @@
-import { ChevronRight, Files, Megaphone, ReceiptText, Settings, TicketPercent } from 'lucide-react';
+import { ChevronRight, ClipboardCheck, Files, Megaphone, ReceiptText, Settings, TicketPercent } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Go } from '../../go.tsx';
@@ -27,6 +27,16 @@ export function Links({ home }: { readonly home: Home | null | undefined }) {
             <span className="grow">
               <span className="name">{words.statement}</span>
               <span className="detail">{words.statementHint}</span>
+            </span>
+            <ChevronRight className="i go" aria-hidden="true" />
+          </Go>
+        )}
+        {home && home.lease.monthly_rent !== null && (
+          <Go className="row" to="/handovers" search={{ lease: home.lease.id }}>
+            <ClipboardCheck className="i" aria-hidden="true" />
+            <span className="grow">
+              <span className="name">{words.handovers}</span>
+              <span className="detail">{words.handoversHint}</span>
             </span>
             <ChevronRight className="i go" aria-hidden="true" />
           </Go>

@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  FileSignature,
   History,
   KeyRound,
   Landmark,
@@ -32,6 +33,7 @@ export const SETTINGS: readonly Group[] = [
     entries: [
       { page: 'properties', to: '/settings/properties', icon: Building2, permission: 'properties.read' },
       { page: 'prices', to: '/settings/prices', icon: Tags, permission: 'settings.read' },
+      { page: 'contract', to: '/settings/contract', icon: FileSignature, permission: 'settings.read' },
     ],
   },
   {

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPapersFixture } from '../papers/papers-fixture.ts';
+import { joinPortal } from '../renter/portal.ts';
+import { plain } from '../support/photos.ts';
+import { until } from '../support/until.ts';
+import { openBrowser } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { goTo, openWindow } from './page.ts';
+
+const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
+const house = await createPapersFixture(today);
+const { api, ok, lease302: lease, renterOfLease: renter } = house;
+const tung = await joinPortal(house.service, api(), renter.id, 'tung');
+const handovers = async () => (await ok(api().get(`/leases/${lease.id}/handovers`))).handovers;
+const browser = await openBrowser();
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+test('papers name what is missing, a handover goes from landlord to renter, and its differences reach the settlement', async () => {
+  await ok(api().patch(`/leases/${lease.id}/members/${house.vy.id}`, { gender: null }));
+  const { page, problems, expect } = await openWindow(browser, house.service.url);
+  expect(/401/);
+  await logIn(page, house.landlord.email, `/console/leases/${lease.id}/papers`);
+
+  const papers = page.getByRole('region', { name: 'Giấy tờ của hợp đồng' });
+  await papers.getByText('2 loại chưa in được').waitFor();
+  await papers.getByRole('button', { name: 'Điền giới tính' }).first().click();
+  await page.getByRole('dialog').getByLabel('Giới tính').selectOption('FEMALE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await papers.getByText('chưa in được').waitFor({ state: 'detached' });
+  const [word] = await Promise.all([
+    page.waitForEvent('download'),
+    papers.getByRole('button', { name: 'Word' }).click(),
+  ]);
+  assert.match(word.suggestedFilename(), /^hop-dong-P302-.*\.docx$/);
+
+  await page.getByRole('button', { name: 'Lập biên bản nhận phòng' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Giá trị mỗi món').first().fill('3500000');
+  await sheet.getByLabel('Số chìa khóa').fill('2');
+  await sheet.getByRole('button', { name: 'Lưu nháp' }).click();
+  await page.getByRole('button', { name: 'Xác nhận biên bản' }).click();
+  await page.getByText('Chờ khách xác nhận').waitFor();
+
+  await page.getByRole('button', { name: 'Thêm tệp' }).click();
+  await page.getByRole('dialog').getByText('Căn cước, giấy tờ tùy thân').click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cccd.jpg', mimeType: 'image/jpeg', buffer: plain('jpeg') });
+  await page.getByRole('button', { name: 'Mở cccd.jpg' }).waitFor();
+  const [file] = (await ok(api().get(`/attachments?owner_type=lease&owner_id=${lease.id}`))).attachments;
+  assert.equal(file.kind, 'IDENTITY_PAPER');
+
+  const phone = await openWindow(browser, house.service.url, PHONE);
+  phone.expect(/401/);
+  await logIn(phone.page, tung.email, '/renter/household');
+  await phone.page.getByRole('link', { name: /Biên bản bàn giao/ }).click();
+  await phone.page.getByLabel('Ý kiến của bạn').fill('Giường <b>cũ</b>');
+  await phone.page.getByRole('button', { name: 'Xác nhận biên bản' }).dblclick();
+  await phone.page.getByText('Bạn đã xác nhận biên bản này.').waitFor();
+  await page.getByText('Ý kiến: Giường <b>cũ</b>').waitFor();
+  assert.equal((await handovers())[0].status, 'CONFIRMED');
+
+  await page.getByRole('button', { name: 'Lập biên bản trả phòng' }).click();
+  await sheet.getByLabel('Tình trạng').first().selectOption('MISSING');
+  await sheet.getByRole('button', { name: 'Lưu nháp' }).click();
+  await page.getByText('Giường: thiếu 1 trên 1').waitFor();
+  await page.getByRole('link', { name: 'Quyết toán' }).click();
+  await page.getByRole('button', { name: 'Lấy 1 mục từ biên bản trả phòng' }).click();
+  await until(
+    async () => (await page.getByLabel('Số tiền').first().inputValue()).replaceAll(/\D/g, '') === '3500000',
+    'the proposed amount',
+  );
+  assert.deepEqual([...problems, ...phone.problems], []);
+});
+
+test('the template of contracts is checked while typing, and a saved version prints', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url, PHONE);
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/settings/contract');
+  const contents = page.getByRole('region', { name: 'Nội dung bắt buộc' });
+  await contents.getByText('Có 11 trên 11').waitFor();
+  await page.getByRole('button', { name: 'Điều 4. Giá thuê và các khoản hằng tháng' }).click();
+  const text = page.getByLabel('Nội dung', { exact: true });
+  const before = await text.inputValue();
+  await text.fill('Giá thuê là {{gia_thue}}.');
+  await contents.getByText('Có 10 trên 11').waitFor();
+  await contents.getByText('Điều khoản chưa ghi giá thuê').waitFor();
+  await page.getByText('Không có thông tin nào tên {{gia_thue}}').waitFor();
+  await text.fill(`${before}\nTiền nhà tính theo tháng dương lịch.`);
+  await contents.getByText('Có 11 trên 11').waitFor();
+  await page.getByRole('button', { name: 'Lưu thành bản mới' }).click();
+  await page.getByRole('region', { name: 'Các bản' }).getByText('Bản 1').waitFor();
+  const { contract_template } = await ok(api().get('/contract-templates'));
+  assert.ok(contract_template.clauses.some((clause: { text: string }) => clause.text.includes('dương lịch')));
+  await goTo(page, `/console/leases/${lease.id}/papers`);
+  await page.getByText('Theo mẫu của bạn, bản 1').waitFor();
+  assert.deepEqual(problems, []);
+});

@@ -1,0 +1,241 @@
+import type { Handover, HandoverItemCondition, HandoverKind, Lease } from '@rentroll/client';
+import { Plus, X } from 'lucide-react';
+import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
+import { useSave } from '../../../data/save.ts';
+import { useToday } from '../../../data/today.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { DateField } from '../../../ui/calendar/pick-fields.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
+import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { handoverWords } from '../../../words/handovers.ts';
+
+type Item = {
+  id: string;
+  name: string;
+  quantity: string;
+  condition: HandoverItemCondition;
+  note: string;
+  unit_value: string;
+  repair_amount: string;
+};
+type Draft = { day: string; electricity: string; water: string; keys: string; note: string; items: Item[] };
+
+type Props = {
+  readonly lease: Lease;
+  readonly kind: HandoverKind;
+  /** Null for a new one. */
+  readonly handover: Handover | null;
+  /** The record of moving in, whose things are looked for when moving out. */
+  readonly start: Handover | null;
+  readonly onClose: () => void;
+};
+
+const CONDITIONS: readonly HandoverItemCondition[] = ['GOOD', 'WORN', 'DAMAGED', 'MISSING'];
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const thing = (name: string): Item => ({
+  ...{ id: '', name, quantity: '1', condition: 'GOOD', note: '' },
+  ...{ unit_value: '', repair_amount: '' },
+});
+
+/** Writes a record: the things in the room one by one, meters and keys. Nothing is final before it is confirmed. */
+export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
+  const words = useWords(handoverWords);
+  const { api } = useApp();
+  const today = useToday();
+  const begun = handover ? draftOf(handover) : firstDraft({ lease, kind, start, today, things: words.things });
+  const { draft, change, forget } = useKeptDraft<Draft>(`handover ${lease.id} ${handover?.id ?? kind}`, begun);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const path = { lease_id: lease.id };
+  const save = useSave(
+    (_: undefined, idempotencyKey) =>
+      handover
+        ? api().patch('/leases/{lease_id}/handovers/{handover_id}', {
+            path: { ...path, handover_id: handover.id },
+            body: bodyOf(draft),
+          })
+        : api().post('/leases/{lease_id}/handovers', {
+            path,
+            body: { kind, ...bodyOf(draft) } as never,
+            idempotencyKey,
+          }),
+    { said: words.saved, done: close },
+  );
+  const set = (at: number, part: Partial<Item>) =>
+    change({ items: draft.items.map((item, index) => (index === at ? { ...item, ...part } : item)) });
+  return (
+    <Dialog open onOpenChange={close} kind="sheet" title={handover ? words.edit : words.create[kind]}>
+      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+        <DateField label={words.day} name="handed_over_on" value={draft.day} onChange={(day) => change({ day })} />
+        <div className="fields">
+          <NumberField
+            label={words.electricity}
+            name="readings.electricity"
+            unit="kWh"
+            value={draft.electricity}
+            onChange={(electricity) => change({ electricity })}
+          />
+          <NumberField
+            label={words.water}
+            name="readings.water"
+            unit="m³"
+            value={draft.water}
+            onChange={(water) => change({ water })}
+          />
+        </div>
+        <NumberField
+          label={words.keys}
+          name="key_count"
+          unit=""
+          value={draft.keys}
+          onChange={(keys) => change({ keys })}
+        />
+        {draft.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed whole
+          <ItemFields key={at} at={at} item={item} kind={kind} onChange={(part) => set(at, part)}>
+            <button
+              className="btn ghost square"
+              type="button"
+              aria-label={words.removeItem(item.name)}
+              onClick={() => change({ items: draft.items.filter((_, index) => index !== at) })}
+            >
+              <X className="i" aria-hidden="true" />
+            </button>
+          </ItemFields>
+        ))}
+        <button className="btn" type="button" onClick={() => change({ items: [...draft.items, thing('')] })}>
+          <Plus className="i" aria-hidden="true" />
+          {words.addItem}
+        </button>
+        <TextArea
+          label={words.note}
+          name="note"
+          value={draft.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        <ActionButton look="primary" type="submit" busy={save.isPending}>
+          {words.save}
+        </ActionButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+type ItemProps = {
+  readonly at: number;
+  readonly item: Item;
+  readonly kind: HandoverKind;
+  readonly onChange: (part: Partial<Item>) => void;
+  readonly children: React.ReactNode;
+};
+
+function ItemFields({ at, item, kind, onChange, children }: ItemProps) {
+  const words = useWords(handoverWords);
+  return (
+    <fieldset className="handover-item">
+      <legend className="unseen">{item.name || words.item}</legend>
+      <div className="amount-row">
+        <Field
+          label={words.item}
+          name={`items.${at}.name`}
+          value={item.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <NumberField
+          label={words.quantity}
+          name={`items.${at}.quantity`}
+          unit=""
+          value={item.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        {children}
+      </div>
+      <div className="fields">
+        <SelectField
+          label={words.condition}
+          name={`items.${at}.condition`}
+          value={item.condition}
+          onChange={(event) => onChange({ condition: event.target.value as HandoverItemCondition })}
+          choices={CONDITIONS.map((value) => ({ value, label: words.conditions[value] }))}
+        />
+        {kind === 'IN' ? (
+          <MoneyField
+            label={words.worth}
+            name={`items.${at}.unit_value`}
+            value={item.unit_value}
+            onChange={(unit_value) => onChange({ unit_value })}
+          />
+        ) : (
+          <MoneyField
+            label={words.repair}
+            name={`items.${at}.repair_amount`}
+            value={item.repair_amount}
+            onChange={(repair_amount) => onChange({ repair_amount })}
+          />
+        )}
+      </div>
+      <Field
+        label={words.note}
+        name={`items.${at}.note`}
+        value={item.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** Whole đồng, as fields show them. */
+const dong = (amount: string | null): string => amount?.replace(/\.00$/, '') ?? '';
+
+const draftOf = (handover: Handover): Draft => ({
+  day: handover.handed_over_on,
+  electricity: textOf(handover.readings.electricity),
+  water: textOf(handover.readings.water),
+  keys: textOf(handover.key_count),
+  note: handover.note ?? '',
+  items: handover.items.map(({ id, name, quantity, condition, note, unit_value, repair_amount }) => ({
+    ...{ id, name, quantity: String(quantity), condition, note: note ?? '' },
+    ...{ unit_value: dong(unit_value), repair_amount: dong(repair_amount) },
+  })),
+});
+
+type First = Pick<Props, 'lease' | 'kind' | 'start'> & { readonly today: string; readonly things: readonly string[] };
+
+/** Moving in begins with the usual things, moving out with what was there. */
+function firstDraft({ lease, kind, start, today, things }: First): Draft {
+  const items =
+    kind === 'OUT' && start
+      ? draftOf(start).items.map((item) => ({ ...item, id: '', unit_value: '', note: '' }))
+      : things.map(thing);
+  const day = kind === 'IN' ? lease.start_date : (lease.ended_on ?? today);
+  const keys = kind === 'OUT' && start ? textOf(start.key_count) : '';
+  return { day, electricity: '', water: '', keys, note: '', items };
+}
+
+function bodyOf({ day, electricity, water, keys, note, items }: Draft) {
+  return {
+    handed_over_on: day,
+    readings: {
+      ...(electricity === '' ? {} : { electricity: Number(electricity) }),
+      ...(water === '' ? {} : { water: Number(water) }),
+    },
+    ...(keys === '' ? {} : { key_count: Number(keys) }),
+    ...(note === '' ? {} : { note }),
+    items: items
+      .filter(({ name }) => name.trim() !== '')
+      .map((item) => ({
+        ...(item.id ? { id: item.id } : {}),
+        name: item.name,
+        quantity: Number(item.quantity || '1'),
+        condition: item.condition,
+        ...(item.note ? { note: item.note } : {}),
+        ...(item.unit_value ? { unit_value: item.unit_value } : {}),
+        ...(item.repair_amount ? { repair_amount: item.repair_amount } : {}),
+      })),
+  };
+}
