@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
-import { formatDate } from '../../../words/format.ts';
+import { formatDate, formatMoney } from '../../../words/format.ts';
 import { taxWords } from '../../../words/tax.ts';
 import { Go } from '../../go.tsx';
 import { Fold } from '../settings/shared/fold.tsx';
@@ -19,12 +19,18 @@ type Account = TaxOwner['bank_accounts'][number];
 export function TaxForms({ owner, year }: { readonly owner: TaxOwner; readonly year: number }) {
   const words = useWords(taxWords);
   const language = useLanguage();
+  const dueDates = ({ declarations }: TaxOwner) =>
+    declarations.flatMap(({ period, due_on }) =>
+      due_on ? [[words.periods[period], formatDate(due_on, language)] as const] : [],
+    );
   const fields = ruleOn(TAX_FORMS, `${year}-12-31`)?.figures.declaration.fields ?? [];
   return (
     <>
       <header>
         <h3>{words.form}</h3>
-        <span className="small quiet">{words.choose}</span>
+        <span className="small quiet">
+          {[words.choose, ...dueDates(owner).map(([period, date]) => words.dueOn(period, date))].join(' ')}
+        </span>
       </header>
       <DataTable
         label={words.form}
@@ -34,16 +40,21 @@ export function TaxForms({ owner, year }: { readonly owner: TaxOwner; readonly y
           {
             title: words.item,
             text: ({ code, name }) => `[${code}] ${name[language]}`,
-            show: ({ code, name }) => (
+            show: ({ code, name, figure }) => (
               <span className="report-wrap">
                 <span className="code quiet">[{code}]</span> {name[language]}
+                {owner.declarations
+                  .filter(({ period }) => period !== 'YEAR')
+                  .map(({ period, form }) => (
+                    <span className="only-phone small quiet under-cell num" key={period}>
+                      {words.periods[period]} {formatMoney(form[figure], language)}
+                    </span>
+                  ))}
               </span>
             ),
           },
           ...owner.declarations.map((declaration) => ({
-            title: `${words.periods[declaration.period]}${
-              declaration.due_on ? `, ${words.due.toLowerCase()} ${formatDate(declaration.due_on, language)}` : ''
-            }`,
+            title: words.periods[declaration.period],
             text: ({ figure }: (typeof fields)[number]) => declaration.form[figure],
             show: ({ figure }: (typeof fields)[number]) => <Money amount={declaration.form[figure]} />,
             end: true,
