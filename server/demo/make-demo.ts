@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
 import { findDeadlines } from '../features/reporting/deadlines/find-deadlines.ts';
+import { addArrivals } from './deadlines.ts';
 import { DemoClient } from './demo-client.ts';
 import { planSupplierBills } from './electricity.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
@@ -70,6 +71,7 @@ export async function makeDemo(
   await timeline.run();
   onMonth(MONTHS, MONTHS);
   await runDailyJobs(timeline, tx.now);
+  await addArrivals(timeline, tx.now);
   await findDeadlines(client.scopedTx(tx.now, SYSTEM), { jobs });
   await discardPending(client.scopedTx(tx.now, SYSTEM), jobs.mails);
 }

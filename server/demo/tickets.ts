@@ -2,6 +2,7 @@ import type { TicketPriority, TicketStatus } from '../../domain/catalog/tickets.
 import { createAccount } from '../features/identity/accounts/register.ts';
 import type { RenterActor } from '../security/actor.ts';
 import { ANONYMOUS } from '../security/actor.ts';
+import { planAnnouncements } from './deadlines.ts';
 import { RENTER_ROOM } from './incidents.ts';
 import { type Accounts, renterActor } from './set-up.ts';
 import { MONTHS, type Timeline } from './timeline.ts';
@@ -79,7 +80,9 @@ export function planRenterAccount(timeline: Timeline, accounts: Accounts, organi
       true,
     );
     await timeline.post(later, renterActor(id, account, null), `/tenant/invitations/${token}/accept`);
-    planRenterLife(timeline, renterActor(id, account, { organizationId, renterId }));
+    const linked = renterActor(id, account, { organizationId, renterId });
+    planRenterLife(timeline, linked);
+    planAnnouncements(timeline, linked);
   });
   timeline.plan(MONTHS - 1, 8, 10, (at) => recordHandover(timeline, RENTER_ROOM, at));
   timeline.plan(MONTHS - 1, 24, 9, async (at) => {

@@ -25,7 +25,7 @@ function targetOf({ display, subject, property_id, period }: Deadline): Target {
     case 'INVOICES_NOT_ISSUED':
       return { to: '/billing', search: { ...inHouse, ...(period ? { period } : {}) } };
     case 'TAX_DECLARATION':
-      return { to: '/reports/revenue' };
+      return { to: '/reports/tax' };
     case 'PRICE_CHANGE':
       return { to: '/announcements', search: { ...inHouse, new: '1' } };
     default:
