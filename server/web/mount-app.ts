@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,8 +31,7 @@ export function mountApp(
   { prefix, paths }: { prefix: string; paths: readonly string[] },
 ): void {
   const page = readPage(join(folder, prefix, 'index.html'));
-  const known = paths.map(patternOf);
-  const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+  const screens = readScreens(folder, prefix, paths);
   const manifest = readFileSync(join(folder, prefix, 'manifest.webmanifest'));
   app.get(`${prefix}/manifest.webmanifest`, (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'public, max-age=86400').send(manifest),
@@ -46,12 +45,32 @@ export function mountApp(
       .send(await readFile(join(folder, prefix, 'sw.js'))),
   );
   app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 308));
-  app.get(`${prefix}/`, (request, reply) => sendPage(request, reply, page));
-  app.get(`${prefix}/*`, (request, reply) => {
-    const path = `/${(request.params as { '*': string })['*']}`;
-    return sendPage(request, reply.code(isKnown(path) ? 200 : 404), page);
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    const screen = screens.find(({ pattern }) => pattern.test(path));
+    if (screen) reply.header('link', screen.link);
+    return sendPage(request, reply.code(screen ? 200 : 404), page);
+  };
+  app.get(`${prefix}/`, (request, reply) => send(request, reply, '/'));
+  app.get(`${prefix}/*`, (request, reply) => send(request, reply, `/${(request.params as { '*': string })['*']}`));
+}
+
+/**
+ * Each address with the files of its page and its screen as a header, which a browser reads before the page: the script that opens the
+ * session first, then the largest ones, because a browser loads six files at a time.
+ */
+function readScreens(folder: string, prefix: string, paths: readonly string[]): { pattern: RegExp; link: string }[] {
+  const screens = JSON.parse(readFileSync(join(folder, prefix, 'preloads.json'), 'utf8')) as Record<string, string[]>;
+  const page = readFileSync(join(folder, prefix, 'index.html'), 'utf8');
+  const [early = '', ...own] = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => String(file));
+  const sizeOf = (file: string): number => statSync(join(folder, file)).size;
+  return paths.map((path) => {
+    const rest = [...own, ...(screens[path] ?? [])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    return { pattern: patternOf(path), link: [`</${early}>; rel=preload; as=script`, ...rest.map(linkTo)].join(', ') };
   });
 }
+
+const linkTo = (file: string): string =>
+  `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`;
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+')}/?$`);

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { openDemo, waitForHome } from './demo.ts';
 import { assertNoBrokenText, openWindow, type Window } from './page.ts';
@@ -42,6 +43,30 @@ suite('from the front door', () => {
       await page.goto(as === 'landlord' ? '/console/' : '/renter/');
       await page.getByLabel('Mật khẩu').waitFor();
       assert.deepEqual(problems, []);
+    });
+
+  for (const [as, home, first] of [
+    ['landlord', '/console/', ['/auth/me', '/properties?limit=200', '/reports/dashboard']],
+    ['renter', '/renter/', ['/tenant/household', '/tenant/invoices?open=true&sort=due_date&limit=20']],
+  ] as const)
+    test(`the first screen of a ${as} is asked for before the app has loaded, and once`, async () => {
+      const { page, problems } = await open();
+      await openDemo(page, as);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url().replace(/.*\/api\/v1/, '')));
+      // Without its own scripts the app asks for nothing.
+      await page.route(/assets\/(?!open-session).*\.js/, (route) => route.abort());
+      await page.goto(home);
+      await until(() => first.every((path) => asked.includes(path)), 'the early requests');
+      await page.unroute(/assets\/(?!open-session).*\.js/);
+      asked.length = 0;
+      await page.goto(home);
+      await waitForHome(page, as);
+      for (const path of first) assert.equal(asked.filter((one) => one === path).length, 1, path);
+      assert.deepEqual(
+        problems.filter((problem) => !/ERR_FAILED|failed: .*\.js|preload/.test(problem)),
+        [],
+      );
     });
 
   test('what changes on the server shows on an open screen without reloading', async () => {
@@ -91,6 +116,19 @@ suite('files', () => {
       const size = bytes.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
       assert.ok(size <= budget * KIB, `${(size / KIB).toFixed(1)} KB`);
     });
+
+  test('of a screen are named with the page of its address, and the script that opens the session first', async () => {
+    const linksOf = async (path: string): Promise<string[]> =>
+      ((await fetch(service.url + path)).headers.get('link') ?? '').split(', ');
+    const [first = '', ...rooms] = await linksOf('/console/rooms');
+    assert.match(first, /^<\/assets\/open-session-[\w-]+\.js>; rel=preload; as=script$/);
+    assert.ok(rooms.some((link) => /\/assets\/rooms-[\w-]+\.js>; rel=modulepreload$/.test(link)));
+    assert.ok(rooms.some((link) => /\/assets\/rooms-[\w-]+\.css>; rel=preload; as=style$/.test(link)));
+    assert.ok(!(await linksOf('/console/')).some((link) => link.includes('/rooms-')));
+    for (const link of rooms)
+      assert.equal((await fetch(service.url + link.slice(1, link.indexOf('>')))).status, 200, link);
+    assert.deepEqual(await linksOf('/console/nowhere'), ['']);
+  });
 
   test('are compressed, cached for good when named by content, and missing ones are 404', async () => {
     const [file] = scriptsOf('console/index.html');

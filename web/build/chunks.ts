@@ -11,7 +11,7 @@ const OWN =
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
-  /\/web\/(data\/(save|idempotency)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|clock|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet)\.m?js/;
+  /\/web\/(data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet)\.m?js/;
 
 /** The renter's frame and the amount due. */
 const RENTER_START =
@@ -20,6 +20,15 @@ const RENTER_START =
 /** What the renter's home shows below the amount due, and its account menu. */
 const RENTER_HOME =
   /\/web\/(renter\/(routes\/home\/(rest|contact|earlier|invitations|last-use|open-tickets|quick)|shell\/account-menu)|words\/renter-home-more)/;
+
+/** The console's frame and home. */
+const CONSOLE_START =
+  /\/web\/(console\/(go|paths|dashboard|screens|shell\/(?!leftovers)|routes\/home\/)|ui\/chart\/bars|words\/(home|shell|unsent)\.ts|data\/me\.ts)/;
+
+/** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
+const PARTS =
+  /\/web\/(ui|data)\/|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
+const MANY_SCREENS = 2;
 
 /** Few files instead of dozens: they compress better, need fewer requests, and stay cached when a screen changes. */
 export const CHUNKS = [
@@ -31,4 +40,6 @@ export const CHUNKS = [
   { name: 'renter-start', test: RENTER_START },
   { name: 'acts', test: ACTS },
   { name: 'renter-home', test: RENTER_HOME },
+  { name: 'console-start', test: CONSOLE_START },
+  { name: 'parts', test: PARTS, minShareCount: MANY_SCREENS },
 ];

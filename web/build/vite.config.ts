@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { addEarlyScript } from './add-early-script.ts';
 import { CHUNKS } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
+import { writePreloads } from './write-preloads.ts';
 import { writeWorkers } from './write-workers.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     addEarlyScript({ console: 'operator', renter: 'renter' }),
     writeWorkers(['console', 'renter']),
+    writePreloads(['console', 'renter']),
     compressFiles(),
   ],
   resolve: { alias: { '@rentroll/client': join(WEB, '../client/src/index.ts') } },

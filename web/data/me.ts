@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/catalog/permissions.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
+import { ME_KEY } from './session-kinds.ts';
 
-const KEY = 'rentroll.operator.me';
 let keptInUse = false;
 
 /** For those who wait for it outside of a component. */
@@ -13,7 +13,7 @@ export const meQuery = (api: ReturnType<typeof useApp>['api']) =>
     queryKey: ['me'],
     queryFn: async () => {
       const me = await api().get('/auth/me');
-      localStorage.setItem(KEY, JSON.stringify(me));
+      localStorage.setItem(ME_KEY, JSON.stringify(me));
       return me;
     },
     staleTime: 60_000,
@@ -32,13 +32,13 @@ export function useMe(): OperatorMe | undefined {
 /** As the operator was known last on this device. */
 export function keptMe(): OperatorMe | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(ME_KEY) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export const forgetMe = (): void => localStorage.removeItem(KEY);
+export const forgetMe = (): void => localStorage.removeItem(ME_KEY);
 
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */
 export type Reason = string | null;

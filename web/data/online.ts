@@ -24,10 +24,21 @@ export const useOnline = (): boolean =>
     return () => listeners.delete(listener);
   }, isOnline);
 
+const EARLY_MS = 10_000;
+
+/** The answer to a request that the early script has sent already, once and only while the app starts. */
+async function takeEarly(input: RequestInfo | URL): Promise<Response | null> {
+  if (!window.early || !(input instanceof Request) || performance.now() > EARLY_MS) return null;
+  const key = `${input.headers.get('accept-language')} ${input.url.slice(location.origin.length)}`;
+  const answer = window.early.get(key);
+  window.early.delete(key);
+  return (await answer) ?? null;
+}
+
 /** `fetch` that notes whether there was an answer. */
 export const notingFetch: typeof fetch = async (...input) => {
   try {
-    const response = await fetch(...input);
+    const response = (await takeEarly(input[0])) ?? (await fetch(...input));
     noteReached(true);
     return response;
   } catch (error) {

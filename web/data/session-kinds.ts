@@ -1,18 +1,47 @@
-/** How the two kinds of accounts differ: their routes, what a tab acts for, and the names of what browser tabs share. */
-export const SESSION_KINDS = {
+/**
+ * A request of the first screen, sent before the app has loaded: by every screen or by one, for everybody or for those who had a permission
+ * the last time on this device.
+ */
+type EarlyRequest = { readonly path: string; readonly on?: string; readonly needs?: string };
+type Kind = {
+  readonly routes: '/auth' | '/tenant/auth';
+  readonly scope: string;
+  readonly lock: string;
+  readonly scopeKey: string;
+  readonly early: readonly EarlyRequest[];
+};
+
+/**
+ * How the two kinds of accounts differ: their routes, what a tab acts for, the names of what browser tabs share, and what they ask for
+ * first.
+ */
+export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
   operator: {
     routes: '/auth',
     scope: 'organization_id',
     lock: 'rentroll.operator.refresh',
     scopeKey: 'rentroll.operator.scope',
+    early: [
+      { path: '/auth/me' },
+      { path: '/properties?limit=200' },
+      { path: '/reports/dashboard', needs: 'reports.read' },
+      { path: '/rooms?include=board&limit=500', on: '/console/rooms' },
+    ],
   },
   renter: {
     routes: '/tenant/auth',
     scope: 'renter_id',
     lock: 'rentroll.renter.refresh',
     scopeKey: 'rentroll.renter.scope',
+    early: [
+      { path: '/tenant/household' },
+      { path: '/tenant/invoices?open=true&sort=due_date&limit=20', on: '/renter/' },
+    ],
   },
-} as const;
+};
+
+/** Where the permissions of an operator are kept on the device. */
+export const ME_KEY = 'rentroll.operator.me';
 
 export type SessionKind = keyof typeof SESSION_KINDS;
 export type Tokens = { readonly access_token: string; readonly expires_in: number };
@@ -24,5 +53,7 @@ declare global {
   interface Window {
     /** Set by the early script, taken by the session. */
     opening?: Promise<Opening> | undefined;
+    /** Answers that the early script asked for, by language and path, read to their end; each is taken once. */
+    early?: Map<string, Promise<Response | null>> | undefined;
   }
 }
