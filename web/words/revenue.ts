@@ -11,7 +11,7 @@ const vi = {
   near: 'Đã từ 80 % ngưỡng: vượt ngưỡng thì phải khai và nộp thuế.',
   taxed: (vat: string, vatPercent: string, pit: string, pitPercent: string) =>
     `Vượt ngưỡng: ước tính thuế GTGT ${vat} (${vatPercent}), thuế TNCN ${pit} (${pitPercent}).`,
-  estimate: (source: string) => `Ước tính, không thay tờ khai. Theo ${source}.`,
+  estimate: 'Ước tính, không thay tờ khai. Căn cứ:',
   noTaxRule: 'Chưa có quy định thuế cho năm này.',
   notAllHouses: 'Chưa tính mọi nhà: chủ nhà có thể có thêm doanh thu.',
   kinds: {
@@ -39,7 +39,7 @@ const en: typeof vi = {
   near: '80 % of the threshold is reached: above it, tax must be declared and paid.',
   taxed: (vat, vatPercent, pit, pitPercent) =>
     `Above the threshold: estimated VAT ${vat} (${vatPercent}), personal income tax ${pit} (${pitPercent}).`,
-  estimate: (source) => `An estimate, not a declaration. Source: ${source}.`,
+  estimate: 'An estimate, not a declaration. By law:',
   noTaxRule: 'There is no tax rule for this year.',
   notAllHouses: 'Not all houses are included: the owner may have more revenue.',
   kinds: {

@@ -134,7 +134,8 @@ const listTables = ({ declarations }: TaxOwner, { list }: Forms, locale: Locale)
       const [, , renter = '', value = '', term = '', ...figures] = texts.contractColumns;
       return {
         heading: `${list.number} ${list.name[locale]}, ${texts.periods[period]}`,
-        columns: [texts.room, renter, term, value, ...figures],
+        // The code below the name keeps the columns of figures narrow, so that names have room.
+        columns: [texts.room, renter, term, value, ...figures].map((name) => name.replace(' [', '\n[')),
         words: 3,
         wide: [1],
         rows: [...Map.groupBy(contracts, placeOf)].flatMap(([place, ofPlace]) => [
@@ -142,7 +143,7 @@ const listTables = ({ declarations }: TaxOwner, { list }: Forms, locale: Locale)
           ...ofPlace.map((row) => [
             row.room_name,
             row.renter_name,
-            `${formatDate(row.start_date)} – ${row.end_date ? formatDate(row.end_date) : texts.openEnd}`,
+            texts.term(formatDate(row.start_date), row.end_date && formatDate(row.end_date)),
             row.contract_value === null ? '' : formatNumber(row.contract_value, locale),
             ...amounts([row.revenue, row.deducted, row.fines, row.vat, row.pit], locale),
           ]),

@@ -88,7 +88,7 @@ function listSheet({ owners }: TaxReport, { list }: TaxFormTexts, locale: Locale
         cell(row.address),
         cell(row.renter_name),
         money(row.contract_value),
-        cell(`${formatDate(row.start_date)} – ${row.end_date ? formatDate(row.end_date) : texts.openEnd}`),
+        cell(texts.term(formatDate(row.start_date), row.end_date && formatDate(row.end_date))),
         ...[row.revenue, row.deducted, row.fines, row.vat, row.pit].map(money),
       ]),
     ),

@@ -1,10 +1,13 @@
 import type { RevenueBook } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { taxRuleOf } from '../../../../domain/reports/tax-rules.ts';
+import { citeRule } from '../../../../domain/rules/cite-rule.ts';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import { RuleLinks } from '../../../ui/rules/rule-links.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
 import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
@@ -103,7 +106,8 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
                 )}
               </Banner>
             )}
-            <p className="small quiet">{words.estimate(tax.source)}</p>
+            <p className="small quiet">{words.estimate}</p>
+            <RuleLinks rules={(taxRuleOf(book.year)?.rules ?? []).map((rule) => citeRule(rule, language))} />
           </>
         ) : (
           <p className="small quiet">{words.noTaxRule}</p>
