@@ -11,10 +11,11 @@ import {
   Tags,
 } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useMe } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { deadlinesWords } from '../../../words/deadlines.ts';
-import { formatDate, formatMoment, formatPeriod, formatTime } from '../../../words/format.ts';
+import { formatDate, formatMoment, formatPeriod } from '../../../words/format.ts';
 import { DeadlineActs } from './deadline-acts.tsx';
 
 type Kind = Deadline['display']['kind']['value'];
@@ -69,13 +70,22 @@ function useDaysLeft({ due_on }: Deadline): number {
   return Math.round((Date.parse(due_on) - Date.parse(today)) / DAY_MS);
 }
 
+/** The time of day where the houses are, wherever the reader is. */
+const timeIn = (moment: string, timezone: string | undefined): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timezone ? { timeZone: timezone } : {}),
+  }).format(new Date(moment));
+
 function DueLine({ deadline, left }: { readonly deadline: Deadline; readonly left: number }) {
   const words = useWords(deadlinesWords);
   const language = useLanguage();
   const { display, due_on, due_at } = deadline;
+  const timezone = useMe()?.organization?.timezone;
   const date = formatDate(due_on, language);
   const due =
-    display.kind.value === 'STAY_NOTIFICATION' ? words.dueAt(date, formatTime(due_at, language)) : words.due(date);
+    display.kind.value === 'STAY_NOTIFICATION' ? words.dueAt(date, timeIn(due_at, timezone)) : words.due(date);
   const distance = left < 0 ? words.late(-left) : left === 0 ? words.today : words.left(left);
   const isOpen = display.state.value === 'OPEN' || display.state.value === 'POSTPONED';
   return (
@@ -97,8 +107,8 @@ function RuleLine({ deadline: { rule } }: { readonly deadline: Deadline }) {
       <a href={rule.source} target="_blank" rel="noreferrer">
         {rule.name}
         {rule.article && `, ${words.article(rule.article)}`}
-      </a>
-      <span>({formatDate(rule.issued_on, language)})</span>
+      </a>{' '}
+      ({formatDate(rule.issued_on, language)})
     </p>
   );
 }
