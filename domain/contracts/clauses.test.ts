@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { CONTRACT_CONTENTS } from '../catalog/papers.ts';
-import { LEASE_CONTRACT } from '../rules/lease-contract.ts';
+import { LEASE_CONTRACT, LEASE_TERMINATION } from '../rules/lease-contract.ts';
 import { checkContents, fillIn, paragraphsOf, placeholdersOf, unknownNamesIn } from './clauses.ts';
 import { DEFAULT_CLAUSES } from './default-clauses.ts';
 
@@ -31,6 +31,16 @@ suite('clauses of a contract', () => {
       assert.deepEqual(names(text_en ?? ''), names(text), key);
       assert.equal(paragraphsOf(text_en ?? '').length, paragraphsOf(text).length, key);
     }
+  });
+
+  test('the default template gives the notice that the law requires', () => {
+    const rule = LEASE_TERMINATION.at(-1)?.figures;
+    const termination = DEFAULT_CLAUSES.find(({ key }) => key === 'termination');
+    assert.ok(rule && termination);
+    assert.ok(termination.text.includes(`${rule.noticeDays} ngày`));
+    assert.ok(termination.text_en?.includes(`${rule.noticeDays} days`));
+    assert.equal(rule.unpaidMonths, 3, 'the template writes it in words');
+    assert.ok(termination.text.includes('ba tháng') && termination.text_en?.includes('three months'));
   });
 
   test('a clause left out, or one that no longer names what it is about, is reported', () => {

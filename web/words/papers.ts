@@ -1,5 +1,6 @@
 const vi = {
   title: 'Giấy tờ',
+  leaseOf: (room: string) => `Hợp đồng ${room}`,
   all: 'Giấy tờ của hợp đồng',
   term: (from: string, to: string) => `hợp đồng ${from} đến ${to}`,
   openTerm: (from: string) => `hợp đồng từ ${from}, không thời hạn`,
@@ -35,6 +36,7 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Papers',
+  leaseOf: (room) => `Lease of ${room}`,
   all: 'Papers of the lease',
   term: (from, to) => `lease from ${from} to ${to}`,
   openTerm: (from) => `lease from ${from}, open-ended`,

@@ -59,7 +59,7 @@ function Head({ lease }: { readonly lease: Lease }) {
     <>
       <nav className="crumbs" aria-label={words.title}>
         <Go to="/leases/$lease_id" params={{ lease_id: lease.id }}>
-          {lease.names?.renter_name}
+          {words.leaseOf(lease.names?.room_name ?? '')}
         </Go>
         <ChevronRight className="i" aria-hidden="true" />
         <span>{words.title}</span>
