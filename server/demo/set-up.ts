@@ -90,19 +90,19 @@ export async function createProperties(timeline: Timeline): Promise<void> {
   const { owner } = timeline.team;
   const at = timeline.at(0, 1, 6.5);
   const contact = { full_name: owner.name, phone: '0100000900' };
+  const landlord = { full_name: owner.name, id_number: '048000000900', tax_code: '8000000018' };
   const boarding = await timeline.post(at, owner, '/properties', {
     name: 'Nhà trọ Hoa Sen, Liên Chiểu',
     code: 'HOASEN',
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
-    // The other house has no owner yet, so that its papers show what is missing.
-    owner: { full_name: owner.name, id_number: '048000000900' },
+    owner: landlord,
     contact,
   });
   const apartments = await timeline.post(at, owner, '/properties', {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',
     code: 'PVT',
     address: '245/9 đường Phan Văn Trị, quận Bình Thạnh, TP.HCM',
-    owner: { full_name: 'Nguyễn Thị Hoa Sen', tax_code: '8000000018' },
+    owner: landlord,
     contact,
   });
   timeline.properties = { boarding: boarding.id, apartments: apartments.id };

@@ -70,7 +70,7 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
   const language = useLanguage();
   const name = owner.full_name ?? owner.tax_code ?? words.unnamedOwner;
   return (
-    <section className="panel" aria-label={name}>
+    <section className="panel" aria-label={[name, owner.tax_code].filter(Boolean).join(', ')}>
       <header>
         <h2>{name}</h2>
         {owner.tax_code && <span className="small quiet code">{words.taxCode(owner.tax_code)}</span>}

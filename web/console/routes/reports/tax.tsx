@@ -71,7 +71,7 @@ function OwnerTax({ owner, year }: { readonly owner: TaxOwner; readonly year: nu
   const yearly = owner.declarations.find(({ period }) => period === 'YEAR');
   const [house] = owner.properties;
   return (
-    <section className="panel" aria-label={name}>
+    <section className="panel" aria-label={[name, tax_code].filter(Boolean).join(', ')}>
       <header>
         <h2>{name}</h2>
         {tax_code && <span className="small quiet code">{words.taxCode(tax_code)}</span>}
