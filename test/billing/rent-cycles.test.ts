@@ -54,6 +54,13 @@ suite('rent cycles', () => {
     assert.deepEqual(rents(await bill(room, '2026-01')), ['2026-01 3000000.00']);
   });
 
+  test('the first cycle ends with its last whole calendar month', async () => {
+    const { room } = await rent({ start_date: '2026-01-15', rent_cycle_months: 3 });
+    assert.equal((await bill(room, '2026-01')).total_amount, '7645161.00');
+    assert.equal(await bill(room, '2026-03'), 'nothing_to_bill');
+    assert.equal((await bill(room, '2026-04')).total_amount, '9000000.00');
+  });
+
   test('a lease that ends inside a cycle pays until its end, by days or whole months', async () => {
     const end = { end_date: '2026-03-10', rent_cycle_months: 12 };
     const daily = await rent(end);
@@ -63,10 +70,11 @@ suite('rent cycles', () => {
     assert.deepEqual(rents(await bill(whole.room, '2026-01')), [...months, '2026-03 3000000.00']);
   });
 
-  test('a running lease is billed the rest of the cycle it is in', async () => {
+  test('the cycles of a running lease begin with its billing', async () => {
     const { room } = await rent({ start_date: '2025-08-20', billing_starts_on: '2026-01-01', rent_cycle_months: 6 });
-    assert.deepEqual(rents(await bill(room, '2026-01')), ['2026-01 3000000.00']);
-    assert.equal(rents(await bill(room, '2026-02')).length, 6);
+    assert.equal(rents(await bill(room, '2026-01')).length, 6);
+    assert.equal(await bill(room, '2026-02'), 'nothing_to_bill');
+    assert.equal(rents(await bill(room, '2026-07')).length, 6);
   });
 
   test('a draft follows a new rent of a month it bills ahead', async () => {

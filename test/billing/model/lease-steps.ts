@@ -7,7 +7,7 @@ import { addDays, firstOf, lastDay, monthOf, occupies } from './lease-books.ts';
 import { handover, type Room } from './meters.ts';
 import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
-export function newLease(run: Run, data: Data, cycleFrom = monthOf(data.start_date)): Lease {
+export function newLease(run: Run, data: Data, cycleFrom = monthOf(data.billing_starts_on)): Lease {
   const received = data.deposit_received ? dong(data.deposit_received.amount) : 0n;
   const lease: Lease = {
     id: data.id,

@@ -46,7 +46,7 @@ export type LeaseRow = {
   occupant_count: number;
   proration: Proration;
   rent_cycle_months: RentCycle;
-  /** In the first month of a cycle; null for the month in which the lease began. */
+  /** In the first month of a cycle; null for the month in which billing began. */
   rent_cycle_from: string | null;
   transferred_from: string | null;
   ended_on: string | null;

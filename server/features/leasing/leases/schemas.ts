@@ -46,7 +46,7 @@ export const Lease = resource('Lease', {
   occupant_count: Type.Integer(),
   proration: oneOf(LEASE_PRORATIONS),
   rent_cycle_months: rentCycle(
-    'For how many months rent is billed at once, in advance, counted from the month in which the lease began. Utilities and fees stay monthly.',
+    'For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`. Utilities and fees stay monthly.',
   ),
   display: resource('LeaseDisplay', { status: display(LEASE_STATUSES) }),
   transferred_from: nullable(uuid()),

@@ -55,7 +55,7 @@ export async function transferLease(
     occupant_count: from.occupant_count,
     proration: from.proration,
     rent_cycle_months: from.rent_cycle_months,
-    rent_cycle_from: from.rent_cycle_from ?? from.start_date,
+    rent_cycle_from: from.rent_cycle_from ?? from.billing_starts_on,
     transferred_from: from.id,
     monthly_rent: input.monthly_rent ?? target.base_rent,
   };
