@@ -6917,7 +6917,7 @@ export interface components {
             missing_placeholders: components["schemas"]["ContractPlaceholder"][];
         };
         /** @enum {string} */
-        ContractPlaceholder: "landlord_name" | "landlord_id_number" | "landlord_address" | "landlord_phone" | "renter_name" | "renter_date_of_birth" | "renter_id_number" | "renter_address" | "renter_phone" | "household_members" | "property_name" | "property_address" | "room_name" | "room_area" | "occupant_count" | "start_date" | "end_date" | "monthly_rent" | "monthly_rent_in_words" | "deposit_amount" | "deposit_in_words" | "due_day" | "payment_method" | "electricity_price" | "water_price" | "recurring_fees" | "signing_date";
+        ContractPlaceholder: "landlord_name" | "landlord_id_number" | "landlord_address" | "landlord_phone" | "renter_name" | "renter_date_of_birth" | "renter_id_number" | "renter_address" | "renter_phone" | "household_members" | "property_name" | "property_address" | "room_name" | "room_area" | "occupant_count" | "start_date" | "end_date" | "monthly_rent" | "monthly_rent_in_words" | "deposit_amount" | "deposit_in_words" | "due_day" | "payment_cycle" | "payment_method" | "electricity_price" | "water_price" | "recurring_fees" | "notice_days" | "signing_date";
         ContractTemplate: {
             /** @description 0 is the template that comes with the service. */
             version: number;
@@ -8619,7 +8619,7 @@ export interface components {
             billing_starts_on: components["schemas"]["Date"];
             occupant_count: number;
             proration: components["schemas"]["LeaseProration"];
-            /** @description For how many months rent is billed at once, in advance, counted from the month in which the lease began. Utilities and fees stay monthly. */
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`. Utilities and fees stay monthly. */
             rent_cycle_months: components["schemas"]["RentCycle"];
             display: components["schemas"]["LeaseDisplay"];
             transferred_from: components["schemas"]["Uuid"] | null;

@@ -40,10 +40,12 @@ export const CONTRACT_PLACEHOLDERS = [
   'deposit_amount',
   'deposit_in_words',
   'due_day',
+  'payment_cycle',
   'payment_method',
   'electricity_price',
   'water_price',
   'recurring_fees',
+  'notice_days',
   'signing_date',
 ] as const;
 export type ContractPlaceholder = (typeof CONTRACT_PLACEHOLDERS)[number];

@@ -54,8 +54,8 @@ Other charges each month: {{recurring_fees}}.`,
     title_en: 'Payment',
     covers: ['PAYMENT'],
     included: true,
-    text: `Bên B trả tiền nhà mỗi tháng một lần, chậm nhất ngày {{due_day}} hằng tháng, theo thông báo tiền nhà của Bên A. Cách trả: {{payment_method}}. Mỗi lần thu, Bên A giao phiếu thu hoặc xác nhận trên ứng dụng.`,
-    text_en: `Party B pays once a month, by day {{due_day}} of the month, as set out in Party A’s rent notice. Method: {{payment_method}}. Party A confirms each payment with a receipt or in the app.`,
+    text: `Bên B trả tiền thuê {{payment_cycle}}, điện, nước và các khoản khác mỗi tháng một lần, chậm nhất ngày {{due_day}} của tháng phải trả, theo thông báo tiền nhà của Bên A. Cách trả: {{payment_method}}. Mỗi lần thu, Bên A giao phiếu thu hoặc xác nhận trên ứng dụng.`,
+    text_en: `Party B pays the rent {{payment_cycle}}, and electricity, water and other charges every month, by day {{due_day}} of the month in which they are due, as set out in Party A’s rent notice. Method: {{payment_method}}. Party A confirms each payment with a receipt or in the app.`,
   },
   {
     key: 'deposit',
@@ -101,9 +101,9 @@ Party B:
     title_en: 'Termination',
     covers: [],
     included: true,
-    text: `Hợp đồng chấm dứt khi hết hạn, khi hai bên thỏa thuận, hoặc khi một bên đơn phương chấm dứt theo Luật Nhà ở. Bên đơn phương chấm dứt báo cho bên kia bằng văn bản ít nhất 30 ngày trước; Bên A được chấm dứt khi Bên B không trả tiền nhà từ ba tháng trở lên mà không có lý do chính đáng.
+    text: `Hợp đồng chấm dứt khi hết hạn, khi hai bên thỏa thuận, hoặc khi một bên đơn phương chấm dứt theo Luật Nhà ở. Bên đơn phương chấm dứt báo cho bên kia bằng văn bản ít nhất {{notice_days}} ngày trước; Bên A được chấm dứt khi Bên B không trả tiền nhà từ ba tháng trở lên mà không có lý do chính đáng.
 Khi trả phòng, hai bên lập biên bản bàn giao, chốt chỉ số công tơ và thanh toán các khoản còn lại.`,
-    text_en: `The contract ends when its term ends, by agreement, or when a party terminates it under the Housing Law. That party tells the other in writing at least 30 days before. Party A may terminate when Party B has not paid for three months or more without a valid reason.
+    text_en: `The contract ends when its term ends, by agreement, or when a party terminates it under the Housing Law. That party tells the other in writing at least {{notice_days}} days before. Party A may terminate when Party B has not paid for three months or more without a valid reason.
 When the room is returned, both parties make a handover record, read the meters and settle what is left.`,
   },
   {

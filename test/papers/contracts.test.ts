@@ -43,7 +43,7 @@ suite('the contract of a lease', () => {
       'từ ngày 06/11/2026 đến 05/11/2027',
       '3.100.000 đ mỗi tháng (bằng chữ: Ba triệu một trăm nghìn đồng)',
       'Tiền điện: 3.500 đ/kWh theo chỉ số công tơ. Tiền nước: 15.000 đ/m³',
-      'chậm nhất ngày 5 hằng tháng',
+      'trả tiền thuê mỗi tháng một lần',
       'tài khoản 0123456789, NGUYEN THI LAN, Vietcombank',
       'BÊN CHO THUÊ',
       'BÊN THUÊ',

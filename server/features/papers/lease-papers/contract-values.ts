@@ -3,6 +3,8 @@ import type { Utility } from '../../../../domain/catalog/meters.ts';
 import type { ContractPlaceholder } from '../../../../domain/catalog/papers.ts';
 import { dong } from '../../../../domain/money.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
+import { LEASE_TERMINATION } from '../../../../domain/rules/lease-contract.ts';
+import { ruleOn } from '../../../../domain/rules/rule.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import { formatMoney, formatNumber, spellDate } from '../../../documents/format.ts';
 import { CONTRACT_TEXTS } from './contract-texts.ts';
@@ -51,6 +53,7 @@ export function contractValues(
     deposit_amount: money(lease.deposit_amount),
     deposit_in_words: inWords(lease.deposit_amount),
     due_day: String(file.settings.due_day),
+    payment_cycle: texts.cycle(lease.rent_cycle_months),
     payment_method: file.account
       ? texts.transfer(file.account.account_number, file.account.account_holder, bankName(file.account.bank_bin))
       : texts.cash,
@@ -62,8 +65,16 @@ export function contractValues(
           texts.fee[basis](name, money(amount), formatNumber(quantity, locale)),
         )
         .join('; ') || texts.none,
+    notice_days: String(noticeDays(lease.end_date, signedOn)),
     signing_date: day(signedOn),
   };
+}
+
+/** Longer where no end is agreed. */
+function noticeDays(endDate: string | null, signedOn: string): number {
+  const figures = (ruleOn(LEASE_TERMINATION, signedOn) ?? LEASE_TERMINATION.at(-1))?.figures;
+  if (!figures) throw new Error('No rule on ending leases');
+  return endDate === null ? figures.openEndedNoticeDays : figures.noticeDays;
 }
 
 /** A company that lets the room is identified by its tax code. */
@@ -81,6 +92,8 @@ function othersOf({ members, renter }: LeaseFile, locale: Locale): string {
   return named.join(', ') || texts.none;
 }
 
+const isZero = (percent: string): boolean => /^0*(\.0*)?$/.test(percent);
+
 /** The price in force this month: tiers, else a price by the meter, else a fixed amount. */
 function priceOf({ settings, tariffs, today }: LeaseFile, utility: Utility, locale: Locale): string {
   const texts = CONTRACT_TEXTS[locale];
@@ -88,12 +101,18 @@ function priceOf({ settings, tariffs, today }: LeaseFile, utility: Utility, loca
   const unit = UNITS[utility];
   const period = today.slice(0, 7);
   const tariff = tariffs.findLast((each) => each.utility === utility && each.effective_from <= period);
-  if (tariff) {
+  if (tariff && tariff.tiers.length > 0) {
     const tiers = tariff.tiers.map(({ up_to, unit_price }, index) => {
       const from = formatNumber(String(tariff.tiers[index - 1]?.up_to ?? 0), locale);
       return texts.tier(from, up_to === null ? null : formatNumber(String(up_to), locale), unit, money(unit_price));
     });
-    return texts.tiers(tiers, /^0*(\.0*)?$/.test(tariff.vat_percent) ? null : formatNumber(tariff.vat_percent, locale));
+    const percent = (value: string) => formatNumber(value, locale);
+    return [
+      texts.tiers(tiers, isZero(tariff.vat_percent) ? null : percent(tariff.vat_percent)),
+      ...tariff.surcharges.map((each) => texts.surcharge(each.name, percent(each.percent))),
+      ...(tariff.quota_basis === 'ROOM' ? [] : [texts.quota(tariff.quota_basis === 'PER_OCCUPANT' ? '1' : '4')]),
+      ...(tariff.undeclared_unit_price ? [texts.undeclared(`${money(tariff.undeclared_unit_price)}/${unit}`)] : []),
+    ].join('');
   }
   const [unitPrice, fixed] =
     utility === 'ELECTRICITY'
