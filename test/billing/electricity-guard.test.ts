@@ -98,7 +98,12 @@ test('saving a tariff warns of the tier above and of VAT that ends; a lawful tar
     ['vat_rate_ends'],
   );
   assert.deepEqual(warned(await settings({ electricity_unit_price: '9000', effective_from: '2026-12' })), []);
-  await ok(api().put(`/properties/${property.id}/utility-tariffs`, { utility_tariffs: [] }));
+  // Without a tariff the flat price applies again.
+  const without = await api().put(`/properties/${property.id}/utility-tariffs`, { utility_tariffs: [] });
+  assert.deepEqual(
+    warned(without).map(({ code, unit_price }: Data) => [code, unit_price]),
+    [['electricity_above_regulated', '3500.00']],
+  );
   await ok(settings({ electricity_unit_price: '3500', effective_from: '2026-12' }));
 });
 

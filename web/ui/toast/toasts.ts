@@ -29,7 +29,12 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
 /** A refusal of something that has no form to show it. */
-export const showRefusal = (error: Error): void => showToast(error.message, { tone: 'bad' });
+/** With what the service says about each thing it refuses, such as the figure and the rule. */
+export const showRefusal = (error: Error): void => {
+  const { details } = error as { details?: { warnings?: readonly { message?: string }[] } | null };
+  const said = (details?.warnings ?? []).flatMap(({ message }) => message ?? []);
+  showToast([error.message, ...new Set(said)].join(' '), { tone: 'bad' });
+};
 
 export function showToast(text: string, options: { tone?: 'good' | 'bad'; undo?: () => void } = {}): void {
   const { tone = 'good', undo } = options;

@@ -6,6 +6,7 @@ import { readTariff } from '../../../../domain/tariffs/read-tariff.ts';
 import type { Tariff } from '../../../../domain/tariffs/tariff.ts';
 import { priceInForce } from '../../../../domain/tariffs/tariff-in-force.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { readSettings } from '../billing-settings/queries.ts';
 import { listTariffs, type UtilityTariff } from '../utility-tariffs/queries.ts';
 import { type ElectricityWarning, priceWarning, vatWarning } from './present-warning.ts';
 import { readGuard, warnOrRefuse } from './warn-or-refuse.ts';
@@ -45,8 +46,22 @@ export async function guardTariffs(tx: Tx, propertyId: string, stored: UtilityTa
       priceWarning(propertyId, month.toString(), excess, tx.locale),
     );
   });
-  const refusable = above.length === 0 ? [] : await warnOrRefuse(tx, above);
+  const all = [...above, ...(await flatPriceAfter(tx, propertyId, tariffs))];
+  const refusable = all.length === 0 ? [] : await warnOrRefuse(tx, all);
   return [...refusable, ...(await announceVatChanges(tx, [{ propertyId, tariffs }]))];
+}
+
+/** Where tariffs end, the flat price applies, which nobody judged while they replaced it. */
+async function flatPriceAfter(tx: Tx, propertyId: string, tariffs: readonly Tariff[]): Promise<ElectricityWarning[]> {
+  const own = tariffs.filter(({ utility }) => utility === 'ELECTRICITY');
+  const ends = own.filter(({ tiers }) => tiers.length === 0).map(({ effectiveFrom }) => effectiveFrom.toString());
+  const from = tariffs.length === 0 ? periodOf(tx.today).toString() : ends[0];
+  if (from === undefined) return [];
+  const month = firstMonth(tx, from).toString();
+  const { electricity_unit_price } = await readSettings(tx, propertyId);
+  return checkFlatPrice(parseUnitPrice(electricity_unit_price) ?? 0n, month).map((excess) =>
+    priceWarning(propertyId, month, excess, tx.locale),
+  );
 }
 
 /** Announces that the VAT rate of properties' tariffs ends, before a run bills use at it. */

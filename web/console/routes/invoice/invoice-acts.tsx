@@ -73,7 +73,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-type Warned = { readonly warnings?: readonly { readonly code: string }[] };
+type Warned = { readonly warnings?: readonly { readonly code: string; readonly message?: string }[] };
 
 function useIssue(invoice: Invoice) {
   const words = useWords(invoiceActWords);
@@ -85,7 +85,7 @@ function useIssue(invoice: Invoice) {
       return (meta as Warned).warnings ?? [];
     },
     (warnings) => {
-      const known = [...new Set(warnings.flatMap(({ code }) => words.warnings[code] ?? []))];
+      const known = [...new Set(warnings.flatMap(({ code, message }) => message ?? words.warnings[code] ?? []))];
       showToast([words.issued, ...known].join('. '));
     },
     showRefusal,
