@@ -61,6 +61,11 @@ suite('comparing handovers', () => {
     ]);
   });
 
+  test('without a record of the start only repairs are proposed', () => {
+    const after = [item('Kệ', { condition: 'DAMAGED', repairAmount: 90_000n }), item('Bàn', { condition: 'DAMAGED' })];
+    assert.deepEqual(texts([], after), [['Kệ: hư hỏng', 90_000n]]);
+  });
+
   test('two things of one name are compared one by one', () => {
     const before = [item('Ghế', { id: 'a' }), item('Ghế', { id: 'b' })];
     assert.deepEqual(texts(before, [item('Ghế')]), [['Ghế: thiếu 1 trên 1', null]]);

@@ -32,7 +32,7 @@ const isWorse = (before: ItemCondition, after: ItemCondition): boolean =>
  */
 export function compareHandovers(before: readonly HandoverItem[], after: readonly HandoverItem[]): Difference[] {
   const returned = [...after];
-  return before
+  const differences = before
     .filter(({ condition }) => condition !== 'MISSING')
     .flatMap((item) => {
       const at = returned.findIndex(({ name }) => asWritten(name) === asWritten(item.name));
@@ -44,7 +44,14 @@ export function compareHandovers(before: readonly HandoverItem[], after: readonl
       const difference = { name: item.name, itemId: match?.id ?? null, expected: item.quantity, found, damaged };
       return [{ ...difference, amount: amountOf(item, match, lost, damaged) }];
     });
+  return before.length === 0 ? after.flatMap(damagedOnly) : differences;
 }
+
+/** Nobody wrote down how things were at the start, as for a lease that began before this service: repairs are still proposed. */
+const damagedOnly = ({ id, name, quantity, condition, repairAmount }: HandoverItem): Difference[] =>
+  condition === 'DAMAGED' && repairAmount !== null
+    ? [{ name, itemId: id, expected: quantity, found: quantity, damaged: true, amount: repairAmount }]
+    : [];
 
 const isDamage = (before: HandoverItem, after: HandoverItem): boolean =>
   isWorse(before.condition, after.condition) && (after.condition === 'DAMAGED' || after.repairAmount !== null);

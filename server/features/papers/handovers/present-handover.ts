@@ -27,7 +27,7 @@ export async function presentHandovers(tx: Tx, context: AppContext, rows: Handov
     // Keys that were not counted are not missing.
     const counted = start && row.key_count === null ? { ...start, key_count: null } : start;
     const before = counted && itemsWithKeys(counted, items.get(counted.id) ?? [], tx.locale);
-    const differences = before ? compareHandovers(before, itemsWithKeys(row, own, tx.locale)) : [];
+    const differences = row.kind === 'OUT' ? compareHandovers(before ?? [], itemsWithKeys(row, own, tx.locale)) : [];
     return {
       ...row,
       status: statusOf(row),

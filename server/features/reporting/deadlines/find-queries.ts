@@ -18,7 +18,7 @@ export type FoundDeadline = {
 };
 
 /** What was missed while nothing ran is still found so many days later. */
-const MISSED_DAYS = 7;
+const MISSED_DAYS = 30;
 const END_OF_DAY = '23:59';
 
 /** Rows with property_id, subject_type, subject_id and due_on. */

@@ -21,13 +21,15 @@ function targetOf({ display, subject, property_id, period }: Deadline): Target {
   const inHouse = property_id ? { property: property_id } : {};
   switch (display.kind.value) {
     case 'METER_READING':
-      return { to: '/meter', search: inHouse };
+      return { to: '/meter', search: { ...inHouse, ...(period ? { period } : {}) } };
     case 'INVOICES_NOT_ISSUED':
       return { to: '/billing', search: { ...inHouse, ...(period ? { period } : {}) } };
     case 'TAX_DECLARATION':
       return { to: '/reports/tax' };
     case 'PRICE_CHANGE':
-      return { to: '/announcements', search: { ...inHouse, new: '1' } };
+      return subject.type === 'property'
+        ? { to: '/settings/prices', search: inHouse }
+        : { to: '/announcements', search: { ...inHouse, new: '1' } };
     default:
       return { to: '/leases/$lease_id', params: { lease_id: subject.lease_id ?? '' } };
   }

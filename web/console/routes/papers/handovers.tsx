@@ -51,7 +51,7 @@ export function Handovers({ lease }: { readonly lease: Lease }) {
           {rows.length === 0 && <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
           <footer className="btns">
             {create('IN')}
-            {start && create('OUT')}
+            {create('OUT')}
           </footer>
         </section>
       )}
