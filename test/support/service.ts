@@ -125,13 +125,14 @@ async function launchService(options: ServiceOptions = {}): Promise<Service> {
   const boot = (more: StartOptions = {}) => start(config, { clock, passwordCost: { memory: 64, passes: 1 }, ...more });
   const running = await boot();
   const secondProcesses: Running[] = [];
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  const ownerUrl = config.database.mode === 'url' ? config.database.ownerUrl : database.ownerUrl;
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   let stopped = false;
   const service: Service = {
     url: running.address,
     dataDir,
-    ownerUrl: database.ownerUrl,
+    ownerUrl,
     running,
     clock,
     client: (token = null, headers = {}) => createClient(running.address, token, headers),
