@@ -9,12 +9,8 @@ import { createFixture, lines } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-const fixture = await createFixture('2026-11-28', {
-  electricity_unit_price: '3500',
-  water_unit_price: '15000',
-  billing_day: 1,
-  due_day: 5,
-});
+const prices = { electricity_unit_price: '3500', water_unit_price: '15000' };
+const fixture = await createFixture('2026-11-28', { ...prices, billing_day: 1, due_day: 5 }, {});
 const { api } = fixture;
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

@@ -10,7 +10,7 @@ import { until } from '../support/receiver.ts';
 type Data = any;
 
 /** Two rooms without registered occupants, 100 kWh each at 3,500: the law allows 2,380 with 8 % VAT, 257,040 per room. */
-const fixture = await createFixture('2026-11-01', { electricity_unit_price: '3500' });
+const fixture = await createFixture('2026-11-01', { electricity_unit_price: '3500' }, {});
 const { api, ok, property } = fixture;
 const rooms = [await fixture.room('P1'), await fixture.room('P2')];
 const leases: Data[] = [];

@@ -10,7 +10,7 @@ import { until } from '../support/receiver.ts';
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-const fixture = await createFixture('2026-01-20');
+const fixture = await createFixture('2026-01-20', {}, {});
 const { service } = fixture;
 const { context } = service.running;
 

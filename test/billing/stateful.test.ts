@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { startService } from '../support/service.ts';
 import { assertBooksAgree } from './model/assert-books-agree.ts';
 import { end, settleAgain, transfer, undoEnd } from './model/end-steps.ts';
+import { refundElectricity } from './model/guard-steps.ts';
 import {
   addLine,
   changeLine,
@@ -53,6 +54,7 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   move: [4, move],
   creditNote: [5, creditNote],
   writeOff: [2, writeOff],
+  refundElectricity: [2, refundElectricity],
   refundCredit: [2, refundCredit],
   renew: [2, renew],
   end: [5, end],

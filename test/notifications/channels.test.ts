@@ -13,7 +13,7 @@ type Data = any;
 
 const post = await startMailServer();
 const zalo = await openZalo('installation');
-const base = await createFixture('2026-11-02');
+const base = await createFixture('2026-11-02', {}, {});
 const { oauthUrl, baseUrl } = zalo.settings;
 const push = { ...base.service.running.context.config.push, zalo: zalo.settings, zaloUrls: { oauthUrl, baseUrl } };
 const fixture = await createFixture('2026-11-02', {}, { smtpUrl: post.url, push });

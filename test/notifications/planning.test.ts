@@ -7,7 +7,7 @@ import type { OutboxEvent } from '../../server/events/queries.ts';
 import { noticePlanner, reminderPlanner } from '../../server/notifications/plan-and-store.ts';
 import { createFixture } from '../support/fixture.ts';
 
-const fixture = await createFixture('2026-11-02');
+const fixture = await createFixture('2026-11-02', {}, {});
 const { service } = fixture;
 const { organizationId } = fixture.landlord;
 const { database, jobs, log } = service.running.context;

@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { openZalo } from './fake-zalo.ts';
 
 const zalo = await openZalo();
-const fixture = await createFixture('2026-11-02', {});
+const fixture = await createFixture('2026-11-02', {}, {});
 const { service } = fixture;
 const second = await service.startSecondProcess();
 

@@ -21,7 +21,7 @@ import {
 import { until } from '../support/until.ts';
 import { joinPortal } from './portal.ts';
 
-const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' });
+const fixture = await createFixture('2026-03-10', { electricity_unit_price: '3500' }, {});
 const { service } = fixture;
 const assertRefused = (response: ApiResponse, status: number, code: string) => {
   assert.equal(response.status, status, response.text);

@@ -8,7 +8,7 @@ import { addMember, registerLandlord } from '../support/people.ts';
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-const fixture = await createFixture('2026-11-10', { electricity_unit_price: '2500', billing_day: 20 });
+const fixture = await createFixture('2026-11-10', { electricity_unit_price: '2500', billing_day: 20 }, {});
 const { api, ok, make, service, property } = fixture;
 const { context } = service.running;
 const landlord = () => ({ ...fixture.landlord, client: api() });

@@ -7,7 +7,10 @@ import { type Service, shareService, startService } from './service.ts';
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
-/** A landlord with one property, short helpers to act on it, and a clock. With a `config` the service is not shared. */
+/**
+ * A landlord with one property, short helpers to act on it, and a clock. With a `config`, even an empty one, the service is not shared:
+ * for tests that run jobs of the whole installation or count its rows.
+ */
 export type Fixture = {
   service: Service;
   landlord: Landlord;
