@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooMany } from './rate-limit.ts';
 
@@ -5,6 +6,8 @@ import { tooMany } from './rate-limit.ts';
 const MAX_CONCURRENT = 8;
 const MAX_PER_ORGANIZATION = 2;
 const RETRY_AFTER_SECONDS = 5;
+const WAIT_MS = 500;
+const LOOK_AGAIN_MS = 25;
 const IDLE_TIMEOUT_MS = 60_000;
 const STREAM_TIMEOUT_MS = 30 * 60_000;
 
@@ -23,7 +26,7 @@ export class RequestSlots {
   /** Wraps a handler with these limits. */
   bound(handler: Handler): Handler {
     return async (request, reply) => {
-      const free = this.#take(request.scope?.organizationId ?? '');
+      const free = await this.#take(request.scope?.organizationId ?? '');
       try {
         return await handler(request, reply);
       } finally {
@@ -32,15 +35,22 @@ export class RequestSlots {
     };
   }
 
+  #isFull(organizationId: string): boolean {
+    return this.#total >= this.#max || (this.#running.get(organizationId) ?? 0) >= MAX_PER_ORGANIZATION;
+  }
+
   running(): number {
     return this.#total;
   }
 
-  #take(organizationId: string): () => void {
-    const own = this.#running.get(organizationId) ?? 0;
-    if (this.#total >= this.#max || own >= MAX_PER_ORGANIZATION) throw tooMany(RETRY_AFTER_SECONDS);
+  /** A file that has just been sent frees its place a moment after its reader has all of it, so a full house is asked again. */
+  async #take(organizationId: string): Promise<() => void> {
+    for (let waited = 0; this.#isFull(organizationId); waited += LOOK_AGAIN_MS) {
+      if (waited >= WAIT_MS) throw tooMany(RETRY_AFTER_SECONDS);
+      await sleep(LOOK_AGAIN_MS);
+    }
     this.#total += 1;
-    this.#running.set(organizationId, own + 1);
+    this.#running.set(organizationId, (this.#running.get(organizationId) ?? 0) + 1);
     return () => {
       this.#total -= 1;
       const left = (this.#running.get(organizationId) ?? 1) - 1;
