@@ -21,9 +21,9 @@ import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOf
 import { Run, type Step } from './model/run.ts';
 import { billMonth } from './model/run-steps.ts';
 
-const SEQUENCES = 40;
+const SEQUENCES = 60;
 const STEPS = 120;
-const MIN_STEPS = 1_500;
+const MIN_STEPS = 2_000;
 
 const days = (run: Run, { a }: Step) => run.on(addDays(run.today, 1 + (a % 9)));
 const month = (run: Run, { a }: Step) => run.on(addDays(firstOf(monthOf(run.today, 1)), a % 28));
