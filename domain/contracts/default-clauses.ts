@@ -33,7 +33,7 @@ Furniture, meter readings, keys and the condition of the room are listed in the 
     text: `Bên A giao phòng cho Bên B ngày {{start_date}}. Thời hạn thuê từ ngày {{start_date}} đến {{end_date}}.
 Bên nào không muốn thuê tiếp hoặc muốn gia hạn thì báo cho bên kia ít nhất 30 ngày trước ngày hết hạn.`,
     text_en: `Party A hands the room over to Party B on {{start_date}}. The term runs from {{start_date}} to {{end_date}}.
-A party that does not wish to continue, or wishes to renew, tells the other at least 30 days before the end of the term.`,
+A party that does not want to continue, or wants to renew, tells the other at least 30 days before the end of the term.`,
   },
   {
     key: 'rent',
