@@ -58,7 +58,14 @@ const RULES_OF: Partial<Record<DeadlineKind, readonly Rule[]>> = {
 };
 
 /** The law behind a deadline; null where a landlord only has to remember. */
-export const ruleOfDeadline = (kind: DeadlineKind, dueOn: string): Rule | null => ruleOn(RULES_OF[kind] ?? [], dueOn);
+export const ruleOfDeadline = (kind: DeadlineKind, dueOn: string): Rule | null =>
+  kind === 'PRICE_CHANGE' ? endedVat(dueOn) : ruleOn(RULES_OF[kind] ?? [], dueOn);
+
+/** Of price changes only another VAT is the law's own: the rule that ends the day before says so. */
+function endedVat(dueOn: string): Rule | null {
+  const before = Temporal.PlainDate.from(dueOn).subtract({ days: 1 }).toString();
+  return ELECTRICITY_VAT.find(({ inForceUntil }) => inForceUntil === before) ?? null;
+}
 
 /** The days from `today` on, at most so many ahead, by which rent is declared. */
 export function taxDays(today: Temporal.PlainDate, daysAhead: number): string[] {
