@@ -1,6 +1,6 @@
 import type { Renter } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Banknote, ChevronRight, Eye, KeyRound, Mail, Pencil, Phone } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronRight, Eye, KeyRound, Mail, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -20,6 +20,7 @@ import { EditRenter } from './edit-renter.tsx';
 import { RenterAccess } from './renter-access.tsx';
 import { RenterLinks } from './renter-links.tsx';
 import { RenterMessages } from './renter-messages.tsx';
+import { RenterMoney } from './renter-money.tsx';
 import './renter.css';
 
 /** One renter: papers, leases, money, and access to the renter's app. */
@@ -42,7 +43,7 @@ export default function RenterPage() {
           <Leases renterId={renter_id} />
           {seesMoney && (
             <>
-              <MoneyPanel renter={renter.data} />
+              <RenterMoney renter={renter.data} />
               <RenterMessages renterId={renter_id} />
               <RenterLinks renterId={renter_id} />
             </>
@@ -205,47 +206,6 @@ function Leases({ renterId }: { readonly renterId: string }) {
           );
         })}
       </ul>
-    </section>
-  );
-}
-
-function MoneyPanel({ renter }: { readonly renter: Renter }) {
-  const words = useWords(rentersWords);
-  const { api } = useApp();
-  const open = useQuery({
-    queryKey: ['renter-open', renter.id],
-    queryFn: () =>
-      api().get('/invoices', {
-        query: { renter_id: renter.id, effective_statuses: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'], limit: 100 },
-      }),
-  });
-  const owed = (open.data?.invoices ?? []).reduce(
-    (sum, { total_amount, paid_amount, credited_amount, written_off_amount }) =>
-      sum + Number(total_amount) - Number(paid_amount) - Number(credited_amount) - Number(written_off_amount),
-    0,
-  );
-  return (
-    <section className="panel" aria-labelledby="h-money">
-      <header>
-        <h2 id="h-money">{words.money}</h2>
-        <Go className="btn link small" to="/invoices" search={{ renter: renter.id }}>
-          {words.invoices}
-        </Go>
-      </header>
-      <dl className="facts pad">
-        <Fact name={words.owed} {...(owed > 0 && { look: 'strong' as const })}>
-          {owed > 0 ? <Money amount={String(owed)} /> : words.nothingOwed}
-        </Fact>
-        <Fact name={words.fields.credit}>
-          <Money amount={renter.credit_balance} />
-        </Fact>
-      </dl>
-      <footer>
-        <Go className="btn small primary" to="/payments" search={{ renter: renter.id }}>
-          <Banknote className="i" aria-hidden="true" />
-          {words.take}
-        </Go>
-      </footer>
     </section>
   );
 }
