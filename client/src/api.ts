@@ -4651,7 +4651,7 @@ export interface paths {
          * Read the revenue book
          * @description A year’s revenue by class and month, and how each owner stands against the tax threshold.
          *
-         *     By invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. A forfeited deposit counts as compensation on the day it was kept.
+         *     By invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. Late fees, damages and forfeited deposits (on the day they were kept) are fines and compensation: they are not revenue, do not count towards the threshold, and bear income tax but no VAT, as on form 01/BĐS.
          *
          *     By cash: money received less money refunded.
          *
@@ -10202,7 +10202,7 @@ export interface components {
                 fines_and_compensation: components["schemas"]["RevenueClass"];
                 deposits: components["schemas"]["RevenueClass"];
                 earlier_debts: components["schemas"]["RevenueClass"];
-                /** @description Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes. */
+                /** @description Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it. */
                 revenue: components["schemas"]["Amount"];
                 cash: components["schemas"]["CashRevenue"];
             };
@@ -10210,6 +10210,8 @@ export interface components {
             owners: {
                 owner: components["schemas"]["RevenueBookOwner"];
                 revenue: components["schemas"]["Amount"];
+                /** @description Late fees, damages and forfeited deposits: taxed apart from revenue. */
+                fines_and_compensation: components["schemas"]["Amount"];
                 cash_revenue: components["schemas"]["Amount"];
                 properties: {
                     property_id: components["schemas"]["Uuid"];
@@ -10224,11 +10226,13 @@ export interface components {
                     threshold: components["schemas"]["Amount"];
                     /** @description Revenue as a percentage of the threshold. */
                     used_percent: components["schemas"]["Ratio"];
+                    threshold_state: components["schemas"]["TaxThresholdState"];
                     exempt: boolean;
                     vat_percent: components["schemas"]["Percent"];
                     pit_percent: components["schemas"]["Percent"];
                     pit_on: components["schemas"]["IncomeTaxBase"];
                     estimated_vat: components["schemas"]["Amount"];
+                    /** @description On revenue, and on fines and compensation. */
                     estimated_pit: components["schemas"]["Amount"];
                     /**
                      * @description The law the rule comes from.
@@ -10261,7 +10265,7 @@ export interface components {
             fines_and_compensation: components["schemas"]["RevenueClass"];
             deposits: components["schemas"]["RevenueClass"];
             earlier_debts: components["schemas"]["RevenueClass"];
-            /** @description Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes. */
+            /** @description Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it. */
             revenue: components["schemas"]["Amount"];
             cash: components["schemas"]["CashRevenue"];
         };
@@ -10649,7 +10653,7 @@ export interface components {
                 revenue: components["schemas"]["Amount"];
                 threshold: components["schemas"]["Amount"] | null;
                 used_percent: components["schemas"]["Ratio"] | null;
-                /** @description NEAR from 80 % of the threshold on. */
+                /** @description NEAR from 80 % of the threshold on, by the rule of the year. */
                 threshold_state: components["schemas"]["TaxThresholdState"] | null;
                 /** @description Only revenue is reported, no tax is due. */
                 exempt: boolean | null;

@@ -26,8 +26,11 @@ export const REVENUE_CLASSES = [
 ] as const;
 export type RevenueClass = (typeof REVENUE_CLASSES)[number];
 
-/** Revenue whatever the organization's settings; utilities count only where they are not passed through. */
-export const ALWAYS_REVENUE = ['rent', 'services', 'fines_and_compensation'] as const satisfies readonly RevenueClass[];
+/**
+ * Revenue whatever the organization's settings; utilities count only where they are not passed through. Fines and compensation are income
+ * of their own: form 01/BĐS taxes them apart from revenue.
+ */
+export const ALWAYS_REVENUE = ['rent', 'services'] as const satisfies readonly RevenueClass[];
 
 /** Personal income tax falls on all revenue, or only on the part above the threshold. */
 export const PIT_BASES = ['WHOLE', 'ABOVE_THRESHOLD'] as const;
@@ -37,7 +40,7 @@ export type PitBasis = (typeof PIT_BASES)[number];
 export const ELECTRICITY_STATES = ['OK', 'OVER', 'UNKNOWN'] as const;
 export type ElectricityState = (typeof ELECTRICITY_STATES)[number];
 
-/** The revenue of an owner against the threshold of the tax on rent; NEAR from 80 % on. */
+/** The revenue of an owner against the threshold of the tax on rent; NEAR from `nearPercent` of the rule on. */
 export const TAX_THRESHOLD_STATES = ['BELOW', 'NEAR', 'ABOVE'] as const;
 export type TaxThresholdState = (typeof TAX_THRESHOLD_STATES)[number];
 

@@ -19,11 +19,14 @@ export type BookMonth = { readonly classes: Readonly<Record<RevenueClass, ClassA
 
 export const netOf = ({ billed, creditNotes }: ClassAmount): Dong => billed + creditNotes;
 
-/** Excludes deposits, debts from before these books, and utilities that are passed through to the supplier. */
+/** Revenue of letting. Excludes fines and compensation, deposits, debts from before these books, and utilities that are passed through to the supplier. */
 export function revenueOf({ classes }: BookMonth, utilitiesAreRevenue: boolean): Dong {
   const counted: readonly RevenueClass[] = utilitiesAreRevenue ? [...ALWAYS_REVENUE, 'utilities'] : ALWAYS_REVENUE;
   return sumAmounts(counted.map((name) => netOf(classes[name])));
 }
+
+/** What form 01/BĐS taxes apart from revenue: late fees, damages and forfeited deposits. */
+export const finesOf = ({ classes }: BookMonth): Dong => netOf(classes.fines_and_compensation);
 
 export const cashRevenueOf = ({ cash }: BookMonth): Dong => cash.charges + cash.advances + cash.depositsKept;
 

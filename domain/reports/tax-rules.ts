@@ -19,20 +19,9 @@ export function taxRuleOf(year: number): TaxRule | null {
   return { ...rule.figures, rules: [rule, ...rates] };
 }
 
-export type Assessment = { readonly exempt: boolean; readonly vat: Dong; readonly pit: Dong };
-
-export function assess(revenue: Dong, rule: RentTax): Assessment {
-  if (revenue <= rule.threshold) return { exempt: true, vat: 0n, pit: 0n };
-  const taxed = rule.pitOn === 'WHOLE' ? revenue : revenue - rule.threshold;
-  return { exempt: false, vat: percentOf(revenue, rule.vatPercent), pit: percentOf(taxed, rule.pitPercent) };
-}
-
 export const percentOf = (base: Dong, percent: bigint): Dong => roundHalfAwayFromZero(fraction(base * percent, 100n));
 
-/** Landlords hear of the threshold before they pass it. */
-const NEAR_PERCENT = 80n;
-
-export function thresholdState(revenue: Dong, { threshold }: RentTax): TaxThresholdState {
+export function thresholdState(revenue: Dong, { threshold, nearPercent }: RentTax): TaxThresholdState {
   if (revenue > threshold) return 'ABOVE';
-  return revenue * 100n >= threshold * NEAR_PERCENT ? 'NEAR' : 'BELOW';
+  return revenue * 100n >= threshold * nearPercent ? 'NEAR' : 'BELOW';
 }

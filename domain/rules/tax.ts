@@ -6,6 +6,8 @@ import type { Rule } from './rule.ts';
 export type RentTax = {
   /** Annual revenue up to and including this is exempt. */
   readonly threshold: Dong;
+  /** Landlords are warned from this percentage of the threshold on, before they pass it. */
+  readonly nearPercent: bigint;
   readonly vatPercent: bigint;
   readonly pitPercent: bigint;
   readonly pitOn: PitBasis;
@@ -25,7 +27,7 @@ export const RENT_TAX: readonly Rule<RentTax>[] = [
     inForceUntil: '2025-12-31',
     source:
       'https://thuvienphapluat.vn/van-ban/Thue-Phi-Le-Phi/Thong-tu-40-2021-TT-BTC-huong-dan-thue-gia-tri-gia-tang-thue-thu-nhap-ca-nhan-477635.aspx',
-    figures: { threshold: 100_000_000n, vatPercent: 5n, pitPercent: 5n, pitOn: 'WHOLE' },
+    figures: { threshold: 100_000_000n, nearPercent: 80n, vatPercent: 5n, pitPercent: 5n, pitOn: 'WHOLE' },
   },
   {
     key: 'rent_tax_2026',
@@ -39,7 +41,7 @@ export const RENT_TAX: readonly Rule<RentTax>[] = [
     inForceFrom: '2026-01-01',
     inForceUntil: null,
     source: 'https://vanban.chinhphu.vn/?classid=1&docid=217960&pageid=27160&typegroupid=4',
-    figures: { threshold: 1_000_000_000n, vatPercent: 5n, pitPercent: 5n, pitOn: 'ABOVE_THRESHOLD' },
+    figures: { threshold: 1_000_000_000n, nearPercent: 80n, vatPercent: 5n, pitPercent: 5n, pitOn: 'ABOVE_THRESHOLD' },
   },
 ];
 

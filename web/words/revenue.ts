@@ -5,10 +5,12 @@ const vi = {
   taxCode: (code: string) => `MST ${code}`,
   revenueOf: (year: number) => `Doanh thu năm ${year}`,
   byCash: (amount: string) => `Thực thu ${amount}`,
+  finesApart: (amount: string) =>
+    `Tiền phạt, bồi thường ${amount}: không tính vào doanh thu và ngưỡng, chịu thuế TNCN riêng`,
   threshold: 'So với ngưỡng chịu thuế',
   ofThreshold: (percent: string, threshold: string) => `${percent} % của ngưỡng ${threshold} mỗi năm`,
   exempt: 'Dưới ngưỡng: chưa phải nộp thuế GTGT và thuế TNCN.',
-  near: 'Đã từ 80 % ngưỡng: vượt ngưỡng thì phải khai và nộp thuế.',
+  near: 'Sắp tới ngưỡng: vượt ngưỡng thì phải khai và nộp thuế.',
   taxed: (vat: string, vatPercent: string, pit: string, pitPercent: string) =>
     `Vượt ngưỡng: ước tính thuế GTGT ${vat} (${vatPercent}), thuế TNCN ${pit} (${pitPercent}).`,
   estimate: 'Ước tính, không thay tờ khai. Căn cứ:',
@@ -33,10 +35,12 @@ const en: typeof vi = {
   taxCode: (code) => `Tax code ${code}`,
   revenueOf: (year) => `Revenue of ${year}`,
   byCash: (amount) => `${amount} received`,
+  finesApart: (amount) =>
+    `Fines and compensation ${amount}: not revenue, not counted towards the threshold, with income tax of their own`,
   threshold: 'Against the tax threshold',
   ofThreshold: (percent, threshold) => `${percent} % of the yearly threshold of ${threshold}`,
   exempt: 'Below the threshold: no VAT and no personal income tax so far.',
-  near: '80 % of the threshold is reached: above it, tax must be declared and paid.',
+  near: 'Close to the threshold: above it, tax must be declared and paid.',
   taxed: (vat, vatPercent, pit, pitPercent) =>
     `Above the threshold: estimated VAT ${vat} (${vatPercent}), personal income tax ${pit} (${pitPercent}).`,
   estimate: 'An estimate, not a declaration. By law:',

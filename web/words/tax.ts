@@ -2,8 +2,8 @@ import { revenueWords } from './revenue.ts';
 
 const vi = {
   states: {
-    BELOW: 'Chưa tới 80 % ngưỡng, chưa phải nộp thuế.',
-    NEAR: 'Đã từ 80 % ngưỡng. Vượt ngưỡng thì phải khai và nộp thuế GTGT trên toàn bộ doanh thu, thuế TNCN trên phần vượt.',
+    BELOW: 'Dưới ngưỡng, chưa phải nộp thuế.',
+    NEAR: 'Sắp tới ngưỡng. Vượt ngưỡng thì phải khai và nộp thuế GTGT trên toàn bộ doanh thu, thuế TNCN trên phần vượt.',
     ABOVE: 'Vượt ngưỡng: phải khai và nộp thuế.',
   },
   form: 'Tờ khai 01/BĐS',
@@ -34,8 +34,8 @@ const vi = {
 
 const en: typeof vi = {
   states: {
-    BELOW: 'Below 80 % of the threshold: no tax so far.',
-    NEAR: '80 % of the threshold is reached. Above it, VAT is due on all revenue and income tax on the part above.',
+    BELOW: 'Below the threshold: no tax so far.',
+    NEAR: 'Close to the threshold. Above it, VAT is due on all revenue and income tax on the part above.',
     ABOVE: 'Above the threshold: declare and pay tax.',
   },
   form: 'Declaration 01/BĐS',

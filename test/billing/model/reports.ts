@@ -32,11 +32,11 @@ export async function reportsAgree(run: Run): Promise<void> {
   assert.equal(dong(total.direct_expense) + dong(total.shared_expense), costs);
 
   const books = await Promise.all(YEARS.map((year) => run.get(`/reports/revenue-book?year=${year}`)));
-  const earned = sum(books.map((book) => dong(book.total.revenue)));
+  const earned = sum(books.flatMap(({ total }) => [dong(total.revenue), dong(total.fines_and_compensation.net)]));
   const recovered = sum(run.books.invoices.map((invoice) => invoice.recovered));
   assert.equal(
     earned,
     revenue - closing('other_income') - recovered,
-    'the revenue book equals the revenue in the journal',
+    'revenue, fines and compensation of the revenue book equal those in the journal',
   );
 }

@@ -1,4 +1,4 @@
-import { PIT_BASES } from '../../../../domain/catalog/reports.ts';
+import { PIT_BASES, TAX_THRESHOLD_STATES } from '../../../../domain/catalog/reports.ts';
 import {
   amount,
   closed,
@@ -39,7 +39,8 @@ const FIGURES = {
   deposits: Class,
   earlier_debts: Class,
   revenue: amount({
-    description: 'Rent, services, fines and compensation, and utilities where they are revenue, net of credit notes.',
+    description:
+      'Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it.',
   }),
   cash: resource('CashRevenue', {
     charges: amount({ description: 'Received on invoices, without deposits.' }),
@@ -56,12 +57,13 @@ const Tax = Type.Object(
   {
     threshold: amount({ description: 'Yearly revenue up to this amount is exempt.' }),
     used_percent: ratio({ description: 'Revenue as a percentage of the threshold.' }),
+    threshold_state: oneOf(TAX_THRESHOLD_STATES),
     exempt: Type.Boolean(),
     vat_percent: percent(),
     pit_percent: percent(),
     pit_on: oneOf(PIT_BASES),
     estimated_vat: amount(),
-    estimated_pit: amount(),
+    estimated_pit: amount({ description: 'On revenue, and on fines and compensation.' }),
     source: Type.String({ description: 'The law the rule comes from.' }),
   },
   { description: 'By the tax rule in force that year, null for years without one. An estimate, not a declaration.' },
@@ -85,6 +87,9 @@ export const RevenueBook = resource('RevenueBook', {
         { description: 'The organization itself for properties without an owner. Identity numbers are masked.' },
       ),
       revenue: amount(),
+      fines_and_compensation: amount({
+        description: 'Late fees, damages and forfeited deposits: taxed apart from revenue.',
+      }),
       cash_revenue: amount(),
       properties: list(
         Type.Object({ property_id: uuid(), property_name: Type.String(), revenue: amount(), cash_revenue: amount() }),

@@ -7,11 +7,13 @@ import {
   type BookMonth,
   type ClassAmount,
   cashRevenueOf,
+  finesOf,
   netOf,
   revenueOf,
   sumMonths,
 } from '../../../../domain/reports/revenue-book.ts';
-import { assess, type TaxRule, taxRuleOf } from '../../../../domain/reports/tax-rules.ts';
+import { type TaxRule, taxRuleOf } from '../../../../domain/reports/tax-rules.ts';
+import { declareRent } from '../../../../domain/tax/declare-rent.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Organization, readOrganization } from '../../identity/organizations/queries.ts';
 import {
@@ -140,7 +142,11 @@ function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Orga
       forfeits: forfeits.get(id ?? '') ?? [],
     };
     const book = figuresOf(own);
-    return { revenue: revenueOf(book, organization.utilities_are_revenue), cash: cashRevenueOf(book) };
+    return {
+      revenue: revenueOf(book, organization.utilities_are_revenue),
+      fines: finesOf(book),
+      cash: cashRevenueOf(book),
+    };
   };
   const places = [
     ...properties.map((property) => ({ property, owner: ownerOf(property) ?? itself, ...figures(property.id) })),
@@ -148,9 +154,11 @@ function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Orga
   ];
   return [...Map.groupBy(places, ({ owner }) => keyOf(owner)).values()].map((of) => {
     const revenue = sumAmounts(of.map((place) => place.revenue));
+    const fines = sumAmounts(of.map((place) => place.fines));
     return {
       owner: (of[0] as (typeof of)[number]).owner,
       revenue: formatAmount(revenue),
+      fines_and_compensation: formatAmount(fines),
       cash_revenue: formatAmount(sumAmounts(of.map(({ cash }) => cash))),
       properties: of.flatMap(({ property, ...place }) =>
         property === null
@@ -164,7 +172,7 @@ function ownersOf(rows: Rows, properties: PropertyOwnerRow[], organization: Orga
               },
             ],
       ),
-      tax: rule && taxOf(revenue, rule),
+      tax: rule && taxOf(revenue, fines, rule),
     };
   });
 }
@@ -178,17 +186,19 @@ export const ownerOf = (property: PropertyOwnerRow): Owner | null =>
         id_number: property.owner_id_number_masked,
       };
 
-function taxOf(revenue: Dong, rule: TaxRule) {
-  const { exempt, vat, pit } = assess(revenue, rule);
+/** The same calculation as the form of the year, so that the book and the tax report agree to the đồng. */
+function taxOf(revenue: Dong, fines: Dong, rule: TaxRule) {
+  const { exempt, state, year } = declareRent([{ revenue: [revenue, 0n], fines: [fines, 0n] }], rule);
   return {
     threshold: formatAmount(rule.threshold),
     used_percent: formatPercent(fraction(100n * revenue, rule.threshold)),
+    threshold_state: state,
     exempt,
     vat_percent: `${rule.vatPercent}`,
     pit_percent: `${rule.pitPercent}`,
     pit_on: rule.pitOn,
-    estimated_vat: formatAmount(vat),
-    estimated_pit: formatAmount(pit),
+    estimated_vat: formatAmount(year.vat),
+    estimated_pit: formatAmount(year.pit + year.pitOnFines),
     source: rule.rules.map(({ name }) => name.vi).join('; '),
   };
 }

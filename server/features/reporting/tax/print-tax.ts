@@ -80,8 +80,8 @@ function bookTable({ months }: TaxOwner, locale: Locale) {
     month.rent.net,
     month.services.net,
     month.utilities.net,
-    month.fines_and_compensation.net,
     month.revenue,
+    month.fines_and_compensation.net,
     month.deposits.net,
     month.cash.revenue,
   ]);

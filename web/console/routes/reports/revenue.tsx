@@ -19,9 +19,6 @@ import { onlyProperty, useRange } from './report-data.ts';
 import { Loaded, ReportPage } from './report-page.tsx';
 import { YearSwitch, yearOf } from './year-switch.tsx';
 
-/** From here on the threshold is warned of, as in the tax report. */
-const NEAR_PERCENT = 80;
-
 type Month = RevenueBook['months'][number];
 type Owner = RevenueBook['owners'][number];
 
@@ -65,7 +62,13 @@ export default function RevenuePage() {
 }
 
 /** Revenue against the threshold, and what tax that would mean. */
-function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { owner: Owner; book: RevenueBook }) {
+function OwnerPanel({
+  owner: { owner, revenue, fines_and_compensation: fines, cash_revenue, tax },
+  book,
+}: {
+  owner: Owner;
+  book: RevenueBook;
+}) {
   const words = useWords(revenueWords);
   const language = useLanguage();
   const name = owner.full_name ?? owner.tax_code ?? words.unnamedOwner;
@@ -82,6 +85,7 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
             <Money amount={revenue} />
           </p>
           <p className="small quiet">{words.byCash(formatMoney(cash_revenue, language))}</p>
+          {Number(fines) !== 0 && <p className="small quiet">{words.finesApart(formatMoney(fines, language))}</p>}
         </div>
         {tax ? (
           <>
@@ -93,8 +97,8 @@ function OwnerPanel({ owner: { owner, revenue, cash_revenue, tax }, book }: { ow
               )}
             </p>
             {tax.exempt ? (
-              <Banner tone={Number(tax.used_percent) >= NEAR_PERCENT ? 'warn' : 'good'}>
-                {Number(tax.used_percent) >= NEAR_PERCENT ? words.near : words.exempt}
+              <Banner tone={tax.threshold_state === 'NEAR' ? 'warn' : 'good'}>
+                {tax.threshold_state === 'NEAR' ? words.near : words.exempt}
               </Banner>
             ) : (
               <Banner tone="warn">
@@ -141,8 +145,8 @@ function useColumns(book: RevenueBook | undefined) {
     kind('rent'),
     kind('services'),
     kind('utilities'),
-    kind('fines_and_compensation'),
     moneyColumn(words.revenue, (row: Month) => row.revenue, total ? { sum: total.revenue } : {}),
+    kind('fines_and_compensation'),
     moneyColumn(words.cashRevenue, (row: Month) => row.cash.revenue, {
       wide: true,
       ...(total ? { sum: total.cash.revenue } : {}),
