@@ -7566,7 +7566,7 @@ export interface components {
             reason?: string;
         };
         /** @enum {string} */
-        DeadlineKind: "STAY_NOTIFICATION" | "RESIDENCE_ENDING" | "LEASE_ENDING" | "METER_READING" | "INVOICES_NOT_ISSUED" | "TAX_DECLARATION" | "PRICE_CHANGE";
+        DeadlineKind: "STAY_NOTIFICATION" | "RESIDENCE_ENDING" | "LEASE_ENDING" | "METER_READING" | "INVOICES_NOT_ISSUED" | "TAX_DECLARATION" | "TAX_THRESHOLD" | "PRICE_CHANGE";
         DeadlineKindDisplay: {
             value: components["schemas"]["DeadlineKind"];
             /** @example Stay notification */
@@ -7586,7 +7586,7 @@ export interface components {
             type: components["schemas"]["DeadlineSubjectType"];
             id: components["schemas"]["Uuid"];
             /**
-             * @description Of the person or property.
+             * @description Of the person, property or owner.
              * @example Trần Văn Minh
              */
             name: string | null;
@@ -7597,7 +7597,7 @@ export interface components {
             renter_id: components["schemas"]["Uuid"] | null;
         };
         /** @enum {string} */
-        DeadlineSubjectType: "household_member" | "lease" | "property" | "organization";
+        DeadlineSubjectType: "household_member" | "lease" | "property" | "organization" | "owner";
         /** @enum {string} */
         DepositMovement: "RECEIVED" | "BROUGHT_FORWARD" | "APPLIED" | "REFUNDED" | "FORFEITED" | "MOVED_IN" | "MOVED_OUT" | "REALLOCATED" | "REVERSED";
         DepositMovementDisplay: {

@@ -8,6 +8,7 @@ export const DEADLINE_KINDS = [
   'METER_READING',
   'INVOICES_NOT_ISSUED',
   'TAX_DECLARATION',
+  'TAX_THRESHOLD',
   'PRICE_CHANGE',
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
@@ -19,7 +20,7 @@ export type StoredDeadlineState = (typeof STORED_DEADLINE_STATES)[number];
 export const DEADLINE_STATES = [...STORED_DEADLINE_STATES, 'POSTPONED'] as const;
 export type DeadlineState = (typeof DEADLINE_STATES)[number];
 
-export const DEADLINE_SUBJECTS = ['household_member', 'lease', 'property', 'organization'] as const;
+export const DEADLINE_SUBJECTS = ['household_member', 'lease', 'property', 'organization', 'owner'] as const;
 export type DeadlineSubject = (typeof DEADLINE_SUBJECTS)[number];
 
 /** Who sees a kind, and who decides about it: whoever reads or changes what it is about. */
@@ -32,5 +33,6 @@ export const DEADLINE_PERMISSIONS: Readonly<
   METER_READING: { read: 'meter_readings.read', write: 'meter_readings.write' },
   INVOICES_NOT_ISSUED: { read: 'invoices.read', write: 'invoices.issue' },
   TAX_DECLARATION: { read: 'reports.read', write: 'accounting.write' },
+  TAX_THRESHOLD: { read: 'reports.read', write: 'accounting.write' },
   PRICE_CHANGE: { read: 'settings.read', write: 'settings.write' },
 };

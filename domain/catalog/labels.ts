@@ -161,6 +161,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     METER_READING: { vi: 'Chưa ghi đủ số điện nước', en: 'Meter readings missing' },
     INVOICES_NOT_ISSUED: { vi: 'Chưa phát hành đủ hóa đơn', en: 'Invoices not issued' },
     TAX_DECLARATION: { vi: 'Khai thuế cho thuê nhà', en: 'Declare tax on rent' },
+    TAX_THRESHOLD: { vi: 'Doanh thu gần hoặc vượt ngưỡng chịu thuế', en: 'Revenue is near or above the tax threshold' },
     PRICE_CHANGE: { vi: 'Giá sắp thay đổi', en: 'Prices change' },
   },
   deadline_state: {

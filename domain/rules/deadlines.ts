@@ -2,7 +2,7 @@ import type { DeadlineKind } from '../catalog/deadlines.ts';
 import { ELECTRICITY_VAT } from './electricity.ts';
 import { TEMPORARY_RESIDENCE } from './residence-form.ts';
 import { type Rule, ruleOn } from './rule.ts';
-import { TAX_DECLARATION } from './tax.ts';
+import { RENT_TAX, TAX_DECLARATION } from './tax.ts';
 
 /** By what time of the day of arrival the police are notified of whoever stays overnight. */
 export const STAY_NOTIFICATION: readonly Rule<{ readonly by: string }>[] = [
@@ -40,6 +40,8 @@ export const LEAD_TIMES: readonly LeadTimes[] = [
       METER_READING: 0,
       INVOICES_NOT_ISSUED: 0,
       TAX_DECLARATION: 30,
+      // As soon as revenue comes near the threshold: at the earliest on 1 January of the year before the day it is declared by.
+      TAX_THRESHOLD: 396,
       PRICE_CHANGE: 30,
     },
   },
@@ -58,8 +60,12 @@ const RULES_OF: Partial<Record<DeadlineKind, readonly Rule[]>> = {
 };
 
 /** The law behind a deadline; null where a landlord only has to remember. */
-export const ruleOfDeadline = (kind: DeadlineKind, dueOn: string): Rule | null =>
-  kind === 'PRICE_CHANGE' ? endedVat(dueOn) : ruleOn(RULES_OF[kind] ?? [], dueOn);
+export function ruleOfDeadline(kind: DeadlineKind, dueOn: string): Rule | null {
+  if (kind === 'PRICE_CHANGE') return endedVat(dueOn);
+  // Revenue of a year is declared in the next.
+  if (kind === 'TAX_THRESHOLD') return ruleOn(RENT_TAX, `${Number(dueOn.slice(0, 4)) - 1}-12-31`);
+  return ruleOn(RULES_OF[kind] ?? [], dueOn);
+}
 
 /** Of price changes only another VAT is the law's own: the rule that ends the day before says so. */
 function endedVat(dueOn: string): Rule | null {
@@ -67,24 +73,32 @@ function endedVat(dueOn: string): Rule | null {
   return ELECTRICITY_VAT.find(({ inForceUntil }) => inForceUntil === before) ?? null;
 }
 
-/** The days from `today` on, at most so many ahead, by which rent is declared. */
-export function taxDays(today: Temporal.PlainDate, daysAhead: number): string[] {
-  const last = today.add({ days: daysAhead }).toString();
-  return [today.year, today.year + 1]
+/** The days by which rent is declared, from the first day to the last. */
+export function taxDays(first: Temporal.PlainDate, last: Temporal.PlainDate): string[] {
+  const years = Array.from({ length: last.year - first.year + 1 }, (_, index) => first.year + index);
+  return years
     .flatMap((year) => {
       const figures = ruleOn(TAX_DECLARATION, `${year}-01-01`)?.figures;
       return figures ? [`${year}-${figures.yearDue}`, `${year}-${figures.firstHalfDue}`] : [];
     })
-    .filter((day) => day >= today.toString() && day <= last)
+    .filter((day) => day >= first.toString() && day <= last.toString())
     .toSorted();
 }
 
-/** The first day of another VAT on electricity within so many days, and the percentage until then. */
-export function vatChange(today: Temporal.PlainDate, daysAhead: number): { day: string; from: string } | null {
-  const now = ruleOn(ELECTRICITY_VAT, today.toString());
-  if (!now || now.inForceUntil === null) return null;
-  const day = Temporal.PlainDate.from(now.inForceUntil).add({ days: 1 });
-  return day.toString() <= today.add({ days: daysAhead }).toString()
-    ? { day: day.toString(), from: now.figures.percent }
-    : null;
-}
+/** This year and, until so many days after its declaration was due, the one before; each with that day. */
+export const taxYears = (today: Temporal.PlainDate, daysAfter: number): { year: number; dueOn: string }[] =>
+  [today.year - 1, today.year].flatMap((year) => {
+    const due = ruleOn(TAX_DECLARATION, `${year}-12-31`)?.figures.yearDue;
+    const dueOn = `${year + 1}-${due}`;
+    return due !== undefined && dueOn >= today.subtract({ days: daysAfter }).toString() ? [{ year, dueOn }] : [];
+  });
+
+/** Percentages of VAT on electricity that have ended, or end within so many days, with the first day of another. */
+export const vatChanges = (today: Temporal.PlainDate, daysAhead: number): { day: string; from: string }[] =>
+  ELECTRICITY_VAT.flatMap(({ inForceUntil, figures }) => {
+    if (inForceUntil === null) return [];
+    const day = Temporal.PlainDate.from(inForceUntil).add({ days: 1 }).toString();
+    const next = ruleOn(ELECTRICITY_VAT, day)?.figures.percent;
+    const isSoon = day <= today.add({ days: daysAhead }).toString();
+    return isSoon && next !== undefined && next !== figures.percent ? [{ day, from: figures.percent }] : [];
+  });

@@ -1,8 +1,11 @@
 import { addMonths, lastDay, type Period, periodOf } from '../../../../domain/period.ts';
-import { leadDays, vatChange } from '../../../../domain/rules/deadlines.ts';
+import { leadDays, vatChanges } from '../../../../domain/rules/deadlines.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { existsInAll, meteredTerms, needs } from '../../portfolio/occupancy/month-queries.ts';
+
+/** What was missed while nothing ran is still found so many days later, and stays so long. */
+export const MISSED_DAYS = 30;
 
 /** The months whose readings and invoices may still be missing. */
 export const monthsOf = (tx: Tx): Period[] => {
@@ -55,9 +58,34 @@ const memberHere = (tx: Tx, condition: Sql): Sql => sql`
     where h.organization_id = ${tx.organizationId} and h.id = d.subject_id and not isempty(l.occupied)
       and l.ended_on is null and (h.moved_out_on is null or h.moved_out_on >= ${tx.today.toString()}::date) and ${condition})`;
 
+/** Whether the newest electricity tariff of a property has this percentage of VAT. A tariff without tiers ends the one before it. */
+export const hasVat = (tx: Tx, property: Sql, percent: string): Sql => sql`
+  coalesce((select u.vat_percent = ${percent}::numeric and jsonb_array_length(u.tiers) > 0 from utility_tariffs u
+    where u.organization_id = ${tx.organizationId} and u.property_id = ${property} and u.utility = 'ELECTRICITY'
+    order by u.effective_from desc limit 1), false)`;
+
+/** Renters are told of new prices before they begin; afterwards only where it was missed. */
+const isAnnounced = (tx: Tx): Sql => sql`
+  (d.due_on > ${tx.today.toString()}::date
+    or ((d.created_at at time zone ${tx.timezone})::date >= d.due_on and d.due_on >= ${tx.today.subtract({ days: MISSED_DAYS }).toString()}::date))`;
+
+/** VAT that has ended stays wrong until a tariff has the new one, however late it is. */
+const hasEndedVat = (tx: Tx): Sql => {
+  const changes = vatChanges(tx.today, leadDays('PRICE_CHANGE', tx.today.toString()));
+  return sql`(false ${join(
+    [
+      sql``,
+      ...changes.map(
+        ({ day, from }) => sql`(d.due_on = ${day}::date and ${hasVat(tx, sql`d.subject_id`, from)}
+      and exists (select from properties p where p.organization_id = ${tx.organizationId} and p.id = d.subject_id and p.archived_at is null))`,
+      ),
+    ],
+    ' or ',
+  )})`;
+};
+
 /** Whether what deadline `d` asks for has not happened yet. */
 export const stillHolds = (tx: Tx): Sql => {
-  const vat = vatChange(tx.today, leadDays('PRICE_CHANGE', tx.today.toString()));
   return sql`case d.kind
     when 'STAY_NOTIFICATION' then case d.subject_type
       when 'household_member' then ${memberHere(tx, sql`h.stay_notified_at is null`)}
@@ -69,12 +97,11 @@ export const stillHolds = (tx: Tx): Sql => {
         and l.settled_at is null and l.cancelled_at is null)
     when 'METER_READING' then ${stillLacks(tx, asksForReadings)}
     when 'INVOICES_NOT_ISSUED' then ${stillLacks(tx, lacksInvoices)}
-    when 'PRICE_CHANGE' then d.due_on > ${tx.today.toString()}::date and (
+    when 'PRICE_CHANGE' then ${hasEndedVat(tx)} or ${isAnnounced(tx)} and (
       exists (select from utility_prices u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
               and u.effective_from = to_char(d.due_on, 'YYYY-MM'))
       or exists (select from utility_tariffs u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
-                 and u.effective_from = to_char(d.due_on, 'YYYY-MM'))
-      or exists (select from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = d.subject_id and e.from_date = d.due_on)
-      or d.due_on = ${vat?.day ?? null}::date)
+                 and u.effective_from = to_char(d.due_on, 'YYYY-MM') and (u.created_at at time zone ${tx.timezone})::date < d.due_on)
+      or exists (select from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = d.subject_id and e.from_date = d.due_on))
     else true end`;
 };

@@ -4,7 +4,9 @@ import type { AppContext } from '../../../app-context.ts';
 import { noteChange } from '../../../database/changes.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { plan } from '../../../notifications/plan-and-store.ts';
-import { closeFulfilled, insertDeadlines, markChecked, organizationsToCheck } from './find-queries.ts';
+import { MISSED_DAYS } from './condition-queries.ts';
+import { closeFulfilled, insertDeadlines, lastLookOf, markChecked, organizationsToCheck } from './find-queries.ts';
+import { findThresholds } from './find-thresholds.ts';
 import { type DeadlineRow, readDeadlines } from './queries.ts';
 
 const LANES = 4;
@@ -33,8 +35,16 @@ export async function findAllDeadlines(context: AppContext, caller: () => Caller
 
 /** Stores what is due from today on, closes what has happened, and notifies operators of what is new. */
 export async function findDeadlines(tx: Tx, { jobs }: Pick<AppContext, 'jobs'>): Promise<void> {
+  const lastLook = await lastLookOf(tx);
   const closed = await closeFulfilled(tx);
-  const found = (await Promise.all(DEADLINE_KINDS.map((kind) => insertDeadlines(tx, kind)))).flat();
+  const searched = DEADLINE_KINDS.filter((kind) => kind !== 'TAX_THRESHOLD');
+  const found = (await Promise.all(searched.map((kind) => insertDeadlines(tx, kind, lastLook.day)))).flat();
+  // A year's revenue is added up once a day.
+  if (lastLook.isFirstToday) {
+    const thresholds = await findThresholds(tx, MISSED_DAYS);
+    found.push(...thresholds.found);
+    closed.push(...thresholds.closed);
+  }
   for (const { id, property_id } of [...closed, ...found]) noteChange(tx, 'deadlines', id, property_id);
   await markChecked(tx);
   if (found.length === 0) return;
@@ -60,6 +70,6 @@ const triggerOf = (row: DeadlineRow): NoticeTrigger => ({
     due_date: row.due_on,
     room: row.room_name,
     property: row.property_name,
-    renter: row.member_name ?? row.renter_name,
+    renter: row.subject_name ?? row.member_name ?? row.renter_name,
   },
 });

@@ -1,12 +1,20 @@
 import type { DeadlineKind, DeadlineSubject } from '../../../../domain/catalog/deadlines.ts';
 import { lastDay } from '../../../../domain/period.ts';
-import { leadDays, STAY_NOTIFICATION, taxDays, vatChange } from '../../../../domain/rules/deadlines.ts';
+import { leadDays, STAY_NOTIFICATION, taxDays, vatChanges } from '../../../../domain/rules/deadlines.ts';
 import { ruleOn } from '../../../../domain/rules/rule.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
-import { asksForReadings, billingDay, lacksInvoices, monthsOf, stillHolds } from './condition-queries.ts';
+import {
+  asksForReadings,
+  billingDay,
+  hasVat,
+  lacksInvoices,
+  MISSED_DAYS,
+  monthsOf,
+  stillHolds,
+} from './condition-queries.ts';
 
 export type FoundDeadline = {
   id: string;
@@ -17,12 +25,21 @@ export type FoundDeadline = {
   due_on: string;
 };
 
-/** What was missed while nothing ran is still found so many days later. */
-const MISSED_DAYS = 30;
+/** An installation that slept longer starts anew. */
+const MAX_MISSED_DAYS = 366;
 const END_OF_DAY = '23:59';
 
+/**
+ * What fell due from the first day on is found, also when nobody looked that day. Prices are announced only if they begin after the last
+ * look: those entered for the running month are no news.
+ */
+type Days = { first: string; lastLook: string; today: string; last: string };
+
 /** Rows with property_id, subject_type, subject_id and due_on. */
-type Candidates = (tx: Tx, days: { first: string; today: string; last: string }) => Sql;
+type Candidates = (tx: Tx, days: Days) => Sql;
+
+/** Revenue is compared with the tax threshold by the revenue book, not by a statement of its own. */
+export type SearchedKind = Exclude<DeadlineKind, 'TAX_THRESHOLD'>;
 
 const arrivedOn = sql`greatest(coalesce(h.moved_in_on, l.start_date), l.start_date)`;
 
@@ -45,7 +62,7 @@ const ofProperties = (tx: Tx, lacks: typeof asksForReadings, isDue: (billing: Sq
     ' union all ',
   );
 
-const CANDIDATES: Record<DeadlineKind, Candidates> = {
+const CANDIDATES: Record<SearchedKind, Candidates> = {
   // A lease without a household: the renter stays all the same.
   STAY_NOTIFICATION: (tx, { first, today }) => sql`
     ${ofMembers(tx, arrivedOn, sql`h.stay_notified_at is null and ${arrivedOn} between ${first}::date and ${today}::date`)}
@@ -67,31 +84,35 @@ const CANDIDATES: Record<DeadlineKind, Candidates> = {
   METER_READING: (tx, { today }) => ofProperties(tx, asksForReadings, (billing) => sql`${billing} <= ${today}::date`),
   INVOICES_NOT_ISSUED: (tx, { today }) =>
     ofProperties(tx, lacksInvoices, (billing) => sql`${billing} < ${today}::date`),
-  TAX_DECLARATION: (tx) => sql`
+  // A day before the organization had a property is none of its business.
+  TAX_DECLARATION: (tx, { first, last }) => sql`
     select null::uuid as property_id, 'organization' as subject_type, ${tx.organizationId}::uuid as subject_id, t.due_on
     from ${tableOf(
       't',
-      taxDays(tx.today, leadDays('TAX_DECLARATION', tx.today.toString())).map((due_on) => ({ due_on })),
+      taxDays(Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)).map((due_on) => ({ due_on })),
       { due_on: 'date' },
-    )}`,
-  PRICE_CHANGE: (tx, { today, last }) => {
-    const vat = vatChange(tx.today, leadDays('PRICE_CHANGE', today));
+    )}
+    where exists (select from properties p where p.organization_id = ${tx.organizationId}
+                  and (p.created_at at time zone ${tx.timezone})::date <= t.due_on)`,
+  PRICE_CHANGE: (tx, { lastLook, today, last }) => {
     const firstDay = sql`(u.effective_from || '-01')::date`;
+    const isNew = (day: Sql): Sql => sql`${day} > ${lastLook}::date and ${day} <= ${last}::date`;
     const ofPrices = (table: Sql): Sql => sql`
       select u.property_id, 'property' as subject_type, u.property_id as subject_id, ${firstDay} as due_on from ${table} u
-      where u.organization_id = ${tx.organizationId} and ${firstDay} > ${today}::date and ${firstDay} <= ${last}::date`;
+      where u.organization_id = ${tx.organizationId} and ${isNew(firstDay)}`;
+    const ofVat = vatChanges(tx.today, leadDays('PRICE_CHANGE', today)).map(
+      ({ day, from }) => sql`
+      union select p.id, 'property', p.id, ${day}::date from properties p
+      where p.organization_id = ${tx.organizationId} and p.archived_at is null and ${hasVat(tx, sql`p.id`, from)}`,
+    );
     return sql`
       ${ofPrices(sql`utility_prices`)}
       union ${ofPrices(sql`utility_tariffs`)}
       union select l.property_id, 'lease', l.id, e.from_date
       from lease_rents e join leases l on l.organization_id = ${tx.organizationId} and l.id = e.lease_id
-      where e.organization_id = ${tx.organizationId} and e.from_date > ${today}::date and e.from_date <= ${last}::date
+      where e.organization_id = ${tx.organizationId} and ${isNew(sql`e.from_date`)}
         and e.from_date > l.start_date and l.ended_on is null and l.cancelled_at is null
-      union select u.property_id, 'property', u.property_id, ${vat?.day ?? null}::date
-      from utility_tariffs u
-      where u.organization_id = ${tx.organizationId} and ${vat !== null} and u.utility = 'ELECTRICITY' and u.vat_percent = ${vat?.from ?? '0'}::numeric
-        and not exists (select from utility_tariffs n where n.organization_id = ${tx.organizationId} and n.property_id = u.property_id
-                        and n.utility = 'ELECTRICITY' and n.effective_from > u.effective_from)`;
+      ${ofVat.length === 0 ? sql`` : join(ofVat, ' ')}`;
   },
 };
 
@@ -105,21 +126,33 @@ const timePart = ({ epochMilliseconds }: Temporal.Instant): string => {
 };
 
 /** Stores the deadlines of a kind that are not stored yet, in one statement; returns these. */
-export function insertDeadlines(tx: Tx, kind: DeadlineKind): Promise<FoundDeadline[]> {
+export function insertDeadlines(tx: Tx, kind: SearchedKind, lastLook: Temporal.PlainDate): Promise<FoundDeadline[]> {
   const today = tx.today.toString();
   const days = {
-    first: tx.today.subtract({ days: MISSED_DAYS }).toString(),
+    first: earlier(tx.today.subtract({ days: MISSED_DAYS }), lastLook).toString(),
+    lastLook: earlier(tx.today, lastLook).toString(),
     today,
     last: tx.today.add({ days: leadDays(kind, today) }).toString(),
   };
-  return tx.query<FoundDeadline>(sql`
-    insert into deadlines as d (organization_id, id, kind, property_id, subject_type, subject_id, due_on, due_at, created_at)
-    select ${tx.organizationId}, overlay(gen_random_uuid()::text placing ${timePart(tx.now)} from 1 for 15)::uuid, ${kind}, c.property_id, c.subject_type, c.subject_id, c.due_on,
-           (c.due_on + ${timeOf(kind, today)}::time) at time zone ${tx.timezone}, ${tx.now.toString()}
-    from (${CANDIDATES[kind](tx, days)}) c
+  return insertCandidates(tx, kind, CANDIDATES[kind](tx, days));
+}
+
+const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(one, other) < 0 ? one : other;
+
+export const insertCandidates = (
+  tx: Tx,
+  kind: DeadlineKind,
+  candidates: Sql,
+  subjectName = sql`null::text`,
+): Promise<FoundDeadline[]> =>
+  tx.query<FoundDeadline>(sql`
+    insert into deadlines as d (organization_id, id, kind, property_id, subject_type, subject_id, subject_name, due_on, due_at, created_at)
+    select ${tx.organizationId}, overlay(gen_random_uuid()::text placing ${timePart(tx.now)} from 1 for 15)::uuid, ${kind}, c.property_id, c.subject_type, c.subject_id,
+           ${subjectName}, c.due_on, (c.due_on + ${timeOf(kind, tx.today.toString())}::time) at time zone ${tx.timezone}, ${tx.now.toString()}
+    from (${candidates}) c
     on conflict on constraint deadlines_once_key do nothing
     returning d.id, d.kind, d.property_id, d.subject_type, d.subject_id, d.due_on`);
-}
 
 /** What has happened meanwhile, without anybody saying so. */
 export const closeFulfilled = (tx: Tx): Promise<{ id: string; property_id: string | null }[]> =>
@@ -130,6 +163,16 @@ export const closeFulfilled = (tx: Tx): Promise<{ id: string; property_id: strin
 
 export const hourOf = (now: Temporal.Instant, timezone: string): string =>
   now.toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 13);
+
+/** The local day of the last look; today for an organization that was never looked at. */
+export async function lastLookOf(tx: Tx): Promise<{ day: Temporal.PlainDate; isFirstToday: boolean }> {
+  const row = await tx.first<{ hour: string }>(
+    sql`select c.hour from deadline_checks c where c.organization_id = ${tx.organizationId}`,
+  );
+  const day = row ? Temporal.PlainDate.from(row.hour.slice(0, 10)) : tx.today;
+  const oldest = tx.today.subtract({ days: MAX_MISSED_DAYS });
+  return { day: earlier(oldest, day) === day ? oldest : day, isFirstToday: !row || !day.equals(tx.today) };
+}
 
 export const markChecked = (tx: Tx): Promise<void> =>
   tx.run(sql`

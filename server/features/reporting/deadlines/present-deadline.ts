@@ -22,7 +22,7 @@ export function presentDeadline(row: DeadlineRow, locale: Locale) {
     subject: {
       type: subject_type,
       id: subject_id,
-      name: member_name ?? renter_name ?? row.property_name,
+      name: row.subject_name ?? member_name ?? renter_name ?? row.property_name,
       lease_id,
       room_id,
       room_name,

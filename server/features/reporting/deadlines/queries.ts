@@ -21,6 +21,7 @@ export type DeadlineRow = {
   property_name: string | null;
   subject_type: DeadlineSubject;
   subject_id: string;
+  subject_name: string | null;
   member_name: string | null;
   lease_id: string | null;
   room_id: string | null;
@@ -53,7 +54,7 @@ const NAMES = (tx: Tx): Sql => sql`
   left join renters n on n.organization_id = ${tx.organizationId} and n.id = l.renter_id`;
 
 const SELECT = (tx: Tx): Sql => sql`
-  select d.id, d.organization_id, d.kind, ${STATE(tx)} as state, d.property_id, p.name as property_name, d.subject_type, d.subject_id,
+  select d.id, d.organization_id, d.kind, ${STATE(tx)} as state, d.property_id, p.name as property_name, d.subject_type, d.subject_id, d.subject_name,
          h.full_name as member_name, l.id as lease_id, l.room_id, r.name as room_name, l.renter_id, n.full_name as renter_name, d.due_on, d.due_at,
          d.postponed_until, d.reason, d.changed_by_name, d.changed_at, d.created_at, coalesce(d.changed_at, d.created_at) as updated_at
   from deadlines d ${NAMES(tx)}`;
@@ -148,5 +149,5 @@ export const countDeadlines = (tx: Tx, kinds: readonly DeadlineKind[], input: Pr
       )})
     select (select count(*)::int from d) as deadlines,
       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
-        select d.id, d.kind, d.due_on, r.name as room_name, coalesce(h.full_name, n.full_name, p.name) as name
+        select d.id, d.kind, d.due_on, r.name as room_name, coalesce(d.subject_name, h.full_name, n.full_name, p.name) as name
         from d ${NAMES(tx)} order by d.due_at, d.id limit ${FIRST_ROWS}) f) as first_deadlines`);

@@ -17,7 +17,7 @@ import { PostponeDeadline } from './postpone-deadline.tsx';
 type Target = { readonly to: ScreenPath; readonly params?: Record<string, string>; readonly search?: Search };
 
 /** Where the thing itself is done. */
-function targetOf({ display, subject, property_id, period }: Deadline): Target {
+function targetOf({ display, subject, property_id, period, due_on }: Deadline): Target {
   const inHouse = property_id ? { property: property_id } : {};
   switch (display.kind.value) {
     case 'METER_READING':
@@ -26,6 +26,8 @@ function targetOf({ display, subject, property_id, period }: Deadline): Target {
       return { to: '/billing', search: { ...inHouse, ...(period ? { period } : {}) } };
     case 'TAX_DECLARATION':
       return { to: '/reports/tax' };
+    case 'TAX_THRESHOLD':
+      return { to: '/reports/tax', search: { year: String(Number(due_on.slice(0, 4)) - 1) } };
     case 'PRICE_CHANGE':
       return subject.type === 'property'
         ? { to: '/settings/prices', search: inHouse }

@@ -27,6 +27,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   METER_READING: Gauge,
   INVOICES_NOT_ISSUED: ReceiptText,
   TAX_DECLARATION: Landmark,
+  TAX_THRESHOLD: Landmark,
   PRICE_CHANGE: Tags,
 };
 
