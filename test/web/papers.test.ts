@@ -72,6 +72,18 @@ test('papers name what is missing, a handover goes from landlord to renter, and 
     async () => (await page.getByLabel('Số tiền').first().inputValue()).replaceAll(/\D/g, '') === '3500000',
     'the proposed amount',
   );
+
+  const [draft] = await handovers();
+  const items = draft.items.map(({ id, name }: { id: string; name: string }) => ({ id, name }));
+  const readings = { electricity: 1310, water: 58 };
+  await ok(api().patch(`/leases/${lease.id}/handovers/${draft.id}`, { items, readings }));
+  await goTo(page, `/console/leases/${lease.id}/papers`);
+  await page.getByText('thiếu 1 trên 1').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Quyết toán' }).click();
+  await page.getByRole('button', { name: 'Bỏ mục này' }).click();
+  await page.getByRole('button', { name: 'Lấy số công tơ từ biên bản trả phòng' }).click();
+  assert.equal((await page.getByLabel('Điện', { exact: true }).inputValue()).replaceAll(/\D/g, ''), '1310');
+  assert.equal(await page.getByLabel('Nước', { exact: true }).inputValue(), '58');
   assert.deepEqual([...problems, ...phone.problems], []);
 });
 

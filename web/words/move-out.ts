@@ -12,7 +12,8 @@ const vi = {
   unusedDays: 'Trừ những ngày đã tính sau ngày trả phòng',
   damages: 'Hư hỏng',
   addDamage: 'Thêm mục',
-  takeDamages: (count: number) => `Lấy ${count} mục từ biên bản trả phòng`,
+  takeHandover: (damages: number, readings: boolean) =>
+    `Lấy ${[damages > 0 && `${damages} mục`, readings && 'số công tơ'].filter(Boolean).join(' và ')} từ biên bản trả phòng`,
   noHandover: 'Chưa có biên bản trả phòng.',
   makeHandover: 'Lập biên bản',
   what: 'Nội dung',
@@ -65,7 +66,8 @@ const en: typeof vi = {
   unusedDays: 'Credit days billed after the last day',
   damages: 'Damages',
   addDamage: 'Add an item',
-  takeDamages: (count) => `Take ${count} from the handover`,
+  takeHandover: (damages, readings) =>
+    `Take ${[damages > 0 && (damages === 1 ? '1 damage' : `${damages} damages`), readings && 'the readings'].filter(Boolean).join(' and ')} from the handover`,
   noHandover: 'There is no record of moving out yet.',
   makeHandover: 'Make one',
   what: 'What',

@@ -8,7 +8,7 @@ import type { EndDraft } from './end-fields.tsx';
 
 type Props = { readonly lease: Lease; readonly draft: EndDraft; readonly onChange: (part: Partial<EndDraft>) => void };
 
-/** What the record of moving out proposes. It is taken over on request: the landlord decides what is charged. */
+/** What the record of moving out proposes, and its meter values. They are taken over on request: the landlord decides what is charged. */
 export function HandoverDamages({ lease, draft, onChange }: Props) {
   const words = useWords(moveOutWords);
   const { api } = useApp();
@@ -33,26 +33,33 @@ export function HandoverDamages({ lease, draft, onChange }: Props) {
         </Go>
       </p>
     );
-  if (open.length === 0) return null;
+  const readings = readingsFor(out, draft);
+  const hasReadings = Object.keys(readings).length > 0;
+  if (open.length === 0 && !hasReadings) return null;
   return (
     <div className="pad">
-      <button className="btn small" type="button" onClick={() => onChange(takenOver(out, open, draft))}>
+      <button
+        className="btn small"
+        type="button"
+        onClick={() => onChange({ ...(open.length > 0 ? { damages: withOpen(open, draft) } : {}), ...readings })}
+      >
         <ClipboardCheck className="i" aria-hidden="true" />
-        {words.takeDamages(open.length)}
+        {words.takeHandover(open.length, hasReadings)}
       </button>
     </div>
   );
 }
 
-/** Readings that are typed already stay. An unknown amount stays empty, to be entered. */
-function takenOver(out: Handover, open: Handover['proposed_damages'], draft: EndDraft): Partial<EndDraft> {
-  const { electricity, water } = out.readings;
+/** Readings that are typed already stay. */
+function readingsFor({ readings: { electricity, water } }: Handover, draft: EndDraft): Partial<EndDraft> {
   return {
-    damages: [
-      ...draft.damages.filter(({ description, amount }) => description || amount),
-      ...open.map(({ description, amount }) => ({ description, amount: amount?.replace(/\.00$/, '') ?? '' })),
-    ],
     ...(draft.electricity === '' && electricity !== null ? { electricity: String(electricity) } : {}),
     ...(draft.water === '' && water !== null ? { water: String(water) } : {}),
   };
 }
+
+/** An unknown amount stays empty, to be entered. */
+const withOpen = (open: Handover['proposed_damages'], draft: EndDraft): EndDraft['damages'] => [
+  ...draft.damages.filter(({ description, amount }) => description || amount),
+  ...open.map(({ description, amount }) => ({ description, amount: amount?.replace(/\.00$/, '') ?? '' })),
+];

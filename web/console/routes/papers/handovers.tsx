@@ -88,6 +88,9 @@ function HandoverPanel({ handover, reason, onEdit }: PanelProps) {
     toastErrors: true,
   });
   const isDraft = handover.status === 'DRAFT';
+  const { electricity, water } = handover.readings;
+  const hasReadings = electricity !== null || water !== null;
+  const settles = handover.kind === 'OUT' && (handover.proposed_damages.length > 0 || hasReadings);
   const title = `h-${handover.id}`;
   return (
     <section className="panel" aria-labelledby={title}>
@@ -125,7 +128,7 @@ function HandoverPanel({ handover, reason, onEdit }: PanelProps) {
         <ActionButton icon={FileText} busy={print.isPending} onClick={() => print.mutate(undefined)}>
           {words.pdf}
         </ActionButton>
-        {handover.proposed_damages.length > 0 && (
+        {settles && (
           <Go className="btn" to="/leases/$lease_id/end" params={{ lease_id: handover.lease_id }}>
             {words.settle}
           </Go>
