@@ -4371,7 +4371,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a handover as the landlord
-         * @description From then on it cannot be changed, and the renter sees and confirms it in the app. A correction is a new record. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
+         * @description From then on it cannot be changed. The renter is notified by the first of their channels, sees it and confirms it in the app. A correction is a new record. Permission: `handovers.write`. Refuses with: `invalid_status_transition`.
          */
         post: operations["confirmHandover"];
         delete?: never;
@@ -9237,6 +9237,7 @@ export interface components {
             "billing_run.finished"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "deadline.due"?: components["schemas"]["NotificationChoice"];
+            "handover.waiting"?: components["schemas"]["NotificationChoice"];
             "invoice.reminder"?: components["schemas"]["NotificationChoice"];
             "ticket.commented"?: components["schemas"]["NotificationChoice"];
             "question.asked"?: components["schemas"]["NotificationChoice"];
@@ -9258,7 +9259,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "deadline.due" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -9425,6 +9426,8 @@ export interface components {
                 "payment.reversed"?: string;
                 /** @example 347218 */
                 "announcement.sent"?: string;
+                /** @example 347218 */
+                "handover.waiting"?: string;
                 /** @example 347218 */
                 "ticket.status_changed"?: string;
                 /** @example 347218 */
@@ -10920,6 +10923,7 @@ export interface components {
             "billing_run.finished"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
+            "handover.waiting"?: components["schemas"]["TenantNotificationChoice"];
             "invoice.reminder"?: components["schemas"]["TenantNotificationChoice"];
             "ticket.commented"?: components["schemas"]["TenantNotificationChoice"];
             "question.asked"?: components["schemas"]["TenantNotificationChoice"];
@@ -21630,6 +21634,8 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 lease_id?: components["parameters"]["LeaseIdFilter"];
+                /** @description true: only those that wait for your confirmation. */
+                waiting?: boolean;
             };
             header?: never;
             path?: never;

@@ -6,6 +6,7 @@ export const TOPICS = [
   ...EVENT_TYPES,
   'announcement.sent',
   'deadline.due',
+  'handover.waiting',
   'invoice.reminder',
   'ticket.commented',
   'question.asked',

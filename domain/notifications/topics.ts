@@ -24,6 +24,8 @@ export const RENTER_TOPICS: Partial<Record<Topic, RenterRule>> = {
   'payment.recorded': renterRule(['push', 'email'], true),
   'payment.reversed': renterRule(['push', 'email'], true),
   'announcement.sent': renterRule(CHANNELS, true),
+  // Confirming takes an account.
+  'handover.waiting': renterRule(CHANNELS, false),
   'ticket.status_changed': renterRule(['push'], false),
   'ticket.commented': renterRule(['push', 'email'], false),
   'question.answered': renterRule(['push', 'email'], false),

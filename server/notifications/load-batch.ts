@@ -2,6 +2,7 @@ import type { Preferences } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
 import {
+  confirmedHandovers,
   devicesOf,
   type InvoiceFacts,
   invoicesOf,
@@ -18,6 +19,7 @@ export type Batch = {
   recipientOf(notice: NoticeRow): Recipient | null;
   devicesOf(accountId: string): PushDevice[];
   invoiceOf(notice: NoticeRow): InvoiceFacts | null;
+  isConfirmed(handoverId: string): boolean;
 };
 
 const distinct = (values: (string | null)[]): string[] => [...new Set(values.filter((one) => one !== null))];
@@ -31,6 +33,9 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
   const members = toRenters.length < notices.length ? await membersOf(tx) : [];
   const devices = await devicesOf(tx, distinct(pushed.map(({ account_id }) => account_id)));
   const invoices = await invoicesOf(tx, distinct(toRenters.map(({ invoice_id }) => invoice_id)));
+
+  const handovers = notices.filter(({ topic }) => topic === 'handover.waiting').map(({ subject_id }) => subject_id);
+  const confirmed = await confirmedHandovers(tx, handovers);
 
   const renterOf = ({ renter_id, account_id }: NoticeRow): Recipient | null => {
     const file = onFile.get(renter_id ?? '');
@@ -50,6 +55,7 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
   return {
     recipientOf: (notice) => (notice.audience === 'RENTER' ? renterOf(notice) : memberOf(notice)),
     devicesOf: (accountId) => devices.filter(({ account_id }) => account_id === accountId),
+    isConfirmed: (handoverId) => confirmed.includes(handoverId),
     invoiceOf: ({ invoice_id }) => invoices.get(invoice_id ?? '') ?? null,
   };
 }

@@ -222,6 +222,16 @@ export const sealedZaloSecrets = async (tx: Tx): Promise<Buffer | null> =>
     )
   )?.sealed ?? null;
 
+/** Those of the handovers that nobody has to confirm any more. */
+export const confirmedHandovers = async (tx: Tx, ids: string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await tx.query<{ id: string }>(sql`
+          select id from handovers
+          where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and renter_confirmed_at is not null`)
+      ).map(({ id }) => id);
+
 /** Long enough to show that last year's invoice was sent. */
 const NOTICE_RETENTION = { hours: 400 * 24 };
 

@@ -5,7 +5,7 @@ import type { Attachment } from '../gateways/mail.ts';
 import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../gateways/push.ts';
 import type { ZaloSender } from '../gateways/zalo.ts';
 import type { Batch, Recipient } from './load-batch.ts';
-import type { InvoiceFacts, NoticeRow } from './queries.ts';
+import type { NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
 import { asksForMoney, noticeEmail, noticeText, type Transfer, zaloData } from './write-notice.ts';
 
@@ -20,7 +20,7 @@ export type Sending = {
   /** Of the organization's own account, else of the installation's. */
   zalo: ZaloSender | null;
   organizationName: string;
-  /** Where the recipient can see the invoice; null if the notice is about none, or its link was revoked. */
+  /** Where the recipient sees the invoice or confirms the handover; null for other notices, and if the link of the invoice was revoked. */
   linkOf(notice: NoticeRow): string | null;
   print(notice: NoticeRow, link: string | null): Promise<Buffer>;
   describeTransfer(notice: NoticeRow): Promise<Transfer | null>;
@@ -30,7 +30,7 @@ export type Sending = {
 const skipped = (reason: SkipReason): Skipped => ({ kind: 'skipped', reason });
 
 export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sending): Promise<Result> {
-  if (isOutdated(notice, batch.invoiceOf(notice))) return skipped('outdated');
+  if (isOutdated(notice, batch)) return skipped('outdated');
   const recipient = batch.recipientOf(notice);
   if (!recipient) return skipped('no_access');
   switch (notice.channel) {
@@ -44,7 +44,10 @@ export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sendi
 }
 
 /** After quiet hours or an outage, a notice may be about something already settled. */
-function isOutdated({ topic, audience }: NoticeRow, invoice: InvoiceFacts | null): boolean {
+function isOutdated(notice: NoticeRow, batch: Batch): boolean {
+  const { topic, audience, subject_id } = notice;
+  if (topic === 'handover.waiting') return batch.isConfirmed(subject_id);
+  const invoice = batch.invoiceOf(notice);
   if (!invoice || audience !== 'RENTER') return false;
   const { status } = invoice;
   if (topic === 'invoice.issued') return status === 'DRAFT' || status === 'CANCELLED';

@@ -52,7 +52,7 @@ export async function sendNotices(
     senders,
     zalo: await zaloOf(context, senders, organizationId, organization, read),
     organizationName: organization.name,
-    linkOf: ({ audience, invoice_id }) => (audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null),
+    linkOf: (notice) => (notice.audience === 'RENTER' ? linkOf(notice, links, context.base.url) : null),
     print: ({ invoice_id, locale }, link) => papers.printInvoice(read, invoice_id ?? '', locale, link),
     describeTransfer: ({ invoice_id }) => read((tx) => papers.describeTransfer(tx, invoice_id ?? '')),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
@@ -114,6 +114,12 @@ function nextAttempt(
   const preferences = batch.recipientOf(notice)?.preferences ?? {};
   const notBefore = earliestTime(channel.toLowerCase() as Channel, preferences, { now, timezone });
   return { notBefore, seconds: Math.ceil(notBefore.since(now).total('seconds')) };
+}
+
+/** An invoice is seen without a login; what has to be confirmed is a screen of the renter's app. */
+function linkOf({ topic, invoice_id, subject_id }: NoticeRow, links: ReadonlyMap<string, string>, base: string) {
+  if (topic === 'handover.waiting') return `${base}/renter/handovers?open=${subject_id}`;
+  return links.get(invoice_id ?? '') ?? null;
 }
 
 /** Links are for renters; operators have the apps. */

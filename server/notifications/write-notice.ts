@@ -9,7 +9,7 @@ import { vi } from './texts/vi.ts';
 const TEXTS: Record<Locale, Texts> = { vi, en };
 
 const MONEY = ['total', 'balance', 'amount', 'paid_total'];
-const DATES = ['due_date'];
+const DATES = ['due_date', 'handed_over_on'];
 /** Push services limit the whole message to about 4 KB. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 400;
@@ -64,6 +64,7 @@ export function noticeEmail(
   const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
   const names = factNames(notice);
   const isBill = asksForMoney(notice);
+  const isAboutHandover = notice.topic === 'handover.waiting';
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
   const { link, transfer } = to;
@@ -87,7 +88,7 @@ export function noticeEmail(
           ? shown('memo', fact('memo'))
           : []),
     ],
-    button: link ? { label: email.showBill, url: link } : null,
+    button: link ? { label: isAboutHandover ? email.showHandover : email.showBill, url: link } : null,
     signature: to.organization,
     smallPrint: [
       ...(isBill ? [email.noTaxInvoice] : isAbout ? [email.noInvoice] : []),

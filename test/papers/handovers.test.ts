@@ -3,8 +3,10 @@ import { suite, test } from 'node:test';
 import { readPdf } from '../documents/read-pdf.ts';
 import { joinPortal } from '../renter/portal.ts';
 import type { ApiResponse } from '../support/client.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { jpegWithMetadata, photoForm, plain } from '../support/photos.ts';
+import { until } from '../support/until.ts';
 import { createPapersFixture } from './papers-fixture.ts';
 
 const fixture = await createPapersFixture('2026-11-15');
@@ -25,6 +27,7 @@ const assertRefused = (response: ApiResponse, status: number, code: string) => {
   assert.equal(response.error.code, code);
 };
 type Named = { name: string };
+type Notice = { channel: string; status: string; account_id: string | null };
 
 suite('a handover', () => {
   test('is written with photos, confirmed by the landlord, then by the renter, and is final', async () => {
@@ -42,6 +45,18 @@ suite('a handover', () => {
 
     const waiting = await confirm(record.id);
     assert.deepEqual([waiting.status, waiting.renter_confirmation], ['WAITING', null]);
+    const asked = await until(async () => {
+      const [row] = await service.asOwner<Notice>(
+        `select channel, status, account_id from notices where topic = 'handover.waiting' and subject_id = $1`,
+        [record.id],
+      );
+      return row?.status === 'SENT' ? row : null;
+    }, 'the notice to the renter');
+    assert.deepEqual([asked.channel, typeof asked.account_id], ['EMAIL', 'string']);
+    const link = await mailedLink(service, portal.email, '/renter/handovers');
+    assert.ok(link.endsWith(`?open=${record.id}`), link);
+    const ofThose = async (waits: boolean) => (await ok(portal.client.get(`${own}?waiting=${waits}`))).handovers.length;
+    assert.deepEqual([await ofThose(true), await ofThose(false)], [1, 0]);
     assert.ok(waiting.landlord_confirmation.name);
     assertRefused(await api().patch(one, { key_count: 3 }), 409, 'invalid_status_transition');
     assertRefused(await api().delete(one), 409, 'invalid_status_transition');
@@ -57,6 +72,7 @@ suite('a handover', () => {
     const remark = 'Tường có vết nứt từ trước.';
     const confirmed = await ok(portal.client.post(`${own}/${record.id}/confirm`, { remark }));
     assert.deepEqual([confirmed.status, confirmed.renter_remark], ['CONFIRMED', remark]);
+    assert.deepEqual([await ofThose(true), await ofThose(false)], [0, 1]);
     assertRefused(await portal.client.post(`${own}/${record.id}/confirm`, {}), 409, 'invalid_status_transition');
     assert.equal((await ok(api().get(one))).renter_remark, remark);
     const { audit_events } = await ok(api().get(`/audit-events?action=handover.confirmed&subject_id=${lease.id}`));

@@ -54,13 +54,17 @@ test('papers name what is missing, a handover goes from landlord to renter, and 
 
   const phone = await openWindow(browser, house.service.url, PHONE);
   phone.expect(/401/);
-  await logIn(phone.page, tung.email, '/renter/household');
-  await phone.page.getByRole('link', { name: /Biên bản bàn giao/ }).click();
+  await logIn(phone.page, tung.email, '/renter/');
+  const waiting = phone.page.getByRole('region', { name: 'Chờ bạn xác nhận' });
+  await waiting.getByRole('link', { name: /Lúc nhận phòng/ }).click();
   await phone.page.getByLabel('Ý kiến của bạn').fill('Giường <b>cũ</b>');
   await phone.page.getByRole('button', { name: 'Xác nhận biên bản' }).dblclick();
   await phone.page.getByText('Bạn đã xác nhận biên bản này.').waitFor();
   await page.getByText('Ý kiến: Giường <b>cũ</b>').waitFor();
   assert.equal((await handovers())[0].status, 'CONFIRMED');
+  await goTo(phone.page, '/renter/');
+  await phone.page.getByRole('link', { name: 'Báo hỏng' }).waitFor();
+  await waiting.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Lập biên bản trả phòng' }).click();
   await sheet.getByLabel('Tình trạng').first().selectOption('MISSING');

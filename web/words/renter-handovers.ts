@@ -9,6 +9,8 @@ const vi = {
   empty: 'Chưa có biên bản bàn giao',
   emptyHint: 'Khi chủ nhà lập và xác nhận biên bản, bạn xem và xác nhận ở đây.',
   save: 'Tải PDF',
+  toConfirm: 'Chờ bạn xác nhận',
+  toConfirmHint: 'Xem từng món, ghi ý kiến nếu có rồi xác nhận.',
 };
 
 const en: typeof vi = {
@@ -22,6 +24,8 @@ const en: typeof vi = {
   empty: 'No handover yet',
   emptyHint: 'When the landlord has made and confirmed a record, you see and confirm it here.',
   save: 'Save PDF',
+  toConfirm: 'Waits for you',
+  toConfirmHint: 'Check each item, add a remark if needed, then confirm.',
 };
 
 export const renterHandoverWords = { vi, en };

@@ -73,6 +73,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   invoice: 'invoices/',
   ticket: 'tickets/',
   announcement: 'announcements?open=',
+  handover: 'handovers?open=',
   deadline: 'deadlines?open=',
   billing_run: 'billing/',
   review_item: 'matching?item=',

@@ -75,6 +75,11 @@ export const en: Texts = {
           : 'Please contact your landlord if you have questions.',
       }),
       'announcement.sent': (f) => ({ title: `Announcement: ${f('title')}`, body: f('message') }),
+      'handover.waiting': (f) => ({
+        title:
+          f('kind') === 'OUT' ? 'Please confirm the return of your room' : 'Please confirm the handover of your room',
+        body: `${after(room(f))}your landlord has recorded its items, meter values and keys as of ${f('handed_over_on')}. Check them in the app, add a remark if you see something differently, then confirm.`,
+      }),
       'ticket.status_changed': (f) => ({
         title: `Repair: ${ticketStatus[f('status')] ?? f('status')}`,
         body: f('title'),
@@ -159,6 +164,7 @@ export const en: Texts = {
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     noInvoice: 'There is nothing left to do. This email is not a tax invoice.',
     showBill: 'View the bill',
+    showHandover: 'Check and confirm',
     labels: {
       number: 'Number',
       room: 'Room',

@@ -21,6 +21,7 @@ export type Texts = {
     /** Of an email that asks for nothing. */
     noInvoice: string;
     showBill: string;
+    showHandover: string;
     labels: Record<string, string>;
   };
 };

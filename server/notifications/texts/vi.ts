@@ -75,6 +75,10 @@ export const vi: Texts = {
           : 'Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.',
       }),
       'announcement.sent': (f) => ({ title: `Thông báo: ${f('title')}`, body: f('message') }),
+      'handover.waiting': (f) => ({
+        title: f('kind') === 'OUT' ? 'Biên bản trả phòng chờ bạn xác nhận' : 'Biên bản nhận phòng chờ bạn xác nhận',
+        body: `${after(room(f))}chủ nhà đã ghi đồ đạc, số công tơ và chìa khóa ngày ${f('handed_over_on')}. Bạn mở ứng dụng xem từng món, ghi ý kiến nếu có điều gì khác rồi xác nhận.`,
+      }),
       'ticket.status_changed': (f) => ({
         title: `Báo sửa chữa: ${ticketStatus[f('status')] ?? f('status')}`,
         body: f('title'),
@@ -156,6 +160,7 @@ export const vi: Texts = {
     noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
     noInvoice: 'Bạn không cần làm gì thêm. Thư này không phải hóa đơn thuế.',
     showBill: 'Xem phiếu tiền nhà',
+    showHandover: 'Xem và xác nhận',
     labels: {
       number: 'Số',
       room: 'Phòng',

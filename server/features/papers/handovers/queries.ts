@@ -61,12 +61,13 @@ const isTheirs = (tx: Tx, renterId: string): Sql => sql`
 export const listHandoversOf = (
   tx: Tx,
   renterId: string,
-  leaseId: string | undefined,
+  { lease_id, waiting }: { lease_id?: string; waiting?: boolean },
   page: Page,
 ): Promise<HandoverRow[]> =>
   tx.query<HandoverRow>(sql`
     select ${COLUMNS} from handovers h where h.organization_id = ${tx.organizationId} and ${isTheirs(tx, renterId)}
-      ${leaseId ? sql`and h.lease_id = ${leaseId}` : sql``} ${page.where} ${page.orderBy}`);
+      ${lease_id ? sql`and h.lease_id = ${lease_id}` : sql``}
+      ${waiting === undefined ? sql`` : sql`and (h.renter_confirmed_at is null) = ${waiting}`} ${page.where} ${page.orderBy}`);
 
 export async function findHandoverOf(tx: Tx, renterId: string, id: string, lock = false): Promise<HandoverRow> {
   const row = await tx.first<HandoverRow>(sql`

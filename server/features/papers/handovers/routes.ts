@@ -102,13 +102,13 @@ export function handoverRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Confirm a handover as the landlord',
     description:
-      'From then on it cannot be changed, and the renter sees and confirms it in the app. A correction is a new record.',
+      'From then on it cannot be changed. The renter is notified by the first of their channels, sees it and confirms it in the app. A correction is a new record.',
     access: 'handovers.write',
     params: HandoverParams,
     data: Handover,
     refuses: FINAL,
     run: async (tx, { params, context }) =>
-      presentHandover(tx, context, await confirmAsLandlord(tx, params.lease_id, params.handover_id)),
+      presentHandover(tx, context, await confirmAsLandlord(tx, context, params.lease_id, params.handover_id)),
   });
 
   routes.get(`${ONE}.pdf`, {

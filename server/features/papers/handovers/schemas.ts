@@ -71,7 +71,11 @@ export const HandoverList = resource('HandoverList', { handovers: list(Handover)
 export const HandoverParams = closed({ lease_id: uuid(), handover_id: uuid() });
 export const HandoverQuery = closed(PAGE_QUERY);
 export const OwnHandoverParams = closed({ handover_id: uuid() });
-export const OwnHandoverQuery = closed({ ...PAGE_QUERY, lease_id: optional(uuid()) });
+export const OwnHandoverQuery = closed({
+  ...PAGE_QUERY,
+  lease_id: optional(uuid()),
+  waiting: optional(Type.Boolean({ description: 'true: only those that wait for your confirmation.' })),
+});
 
 const items = () =>
   Type.Array(

@@ -23,7 +23,7 @@ export function tenantHandoverRoutes(routes: Routes): void {
     data: HandoverList,
     run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);
-      const rows = await listHandoversOf(tx, tx.actor.renterId, query.lease_id, page);
+      const rows = await listHandoversOf(tx, tx.actor.renterId, query, page);
       return pageResult(page, 'handovers', await presentHandovers(tx, context, rows));
     },
   });

@@ -1,6 +1,7 @@
 import type { Handover } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
@@ -21,7 +22,7 @@ export default function RenterHandoversPage() {
   const words = useWords(renterHandoverWords);
   const common = useWords(handoverWords);
   const { api } = useApp();
-  const { lease } = useAddress().search;
+  const { lease, open } = useAddress().search;
   const handovers = useQuery({
     queryKey: ['handovers', lease ?? null],
     queryFn: () =>
@@ -55,22 +56,32 @@ export default function RenterHandoversPage() {
       )}
       <div className="stack">
         {rows.map((handover) => (
-          <Record key={handover.id} handover={handover} />
+          <Record key={handover.id} handover={handover} isOpen={handover.id === open} />
         ))}
       </div>
     </>
   );
 }
 
-function Record({ handover }: { readonly handover: Handover }) {
+type RecordProps = {
+  readonly handover: Handover;
+  /** The one that a message led to. */
+  readonly isOpen: boolean;
+};
+
+function Record({ handover, isOpen }: RecordProps) {
   const words = useWords(renterHandoverWords);
   const common = useWords(handoverWords);
   const language = useLanguage();
   const { api } = useApp();
   const path = { handover_id: handover.id };
   const title = `h-${handover.id}`;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView();
+  }, [isOpen]);
   return (
-    <section className="panel" aria-labelledby={title}>
+    <section className="panel" ref={panel} aria-labelledby={title}>
       <header>
         <h2 id={title}>
           {common.kinds[handover.kind]}, {formatDate(handover.handed_over_on, language)}

@@ -6,6 +6,7 @@ const EARLIER = 3;
 const READINGS = 14;
 const TICKETS = 3;
 const ANNOUNCED = 3;
+const WAITING = 3;
 
 /** The invoices that need nothing any more, and how many there are. */
 export function useClosed() {
@@ -46,6 +47,14 @@ export function useAnnounced() {
   });
 }
 
+export function useWaitingHandovers() {
+  const { api } = useApp();
+  return useQuery({
+    queryKey: ['handovers', 'home'],
+    queryFn: () => api().get('/tenant/handovers', { query: { waiting: true, sort: '-created_at', limit: WAITING } }),
+  });
+}
+
 export function useInvitations() {
   const { api } = useApp();
   return useQuery({
@@ -56,6 +65,14 @@ export function useInvitations() {
 
 /** Everything below the amount due appears at once, so that nothing moves under a finger. */
 export function useRestReady(): boolean {
-  const parts = [useClosed(), useLastReadings(), useOpenTickets(), useAnnounced(), useInvitations(), useHousehold()];
+  const parts = [
+    useClosed(),
+    useLastReadings(),
+    useOpenTickets(),
+    useAnnounced(),
+    useWaitingHandovers(),
+    useInvitations(),
+    useHousehold(),
+  ];
   return parts.every(({ isPending }) => !isPending);
 }

@@ -6,6 +6,7 @@ import { LastUse } from './last-use.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import { Quick } from './quick.tsx';
 import { useRestReady } from './rest-data.ts';
+import { ToConfirm } from './to-confirm.tsx';
 
 /** Below the amount due. */
 export function Below({ open }: { readonly open: number }) {
@@ -13,6 +14,7 @@ export function Below({ open }: { readonly open: number }) {
   return (
     <>
       <Quick />
+      {ready && <ToConfirm />}
       {ready && <Announced />}
       {ready && <Earlier open={open} />}
     </>
