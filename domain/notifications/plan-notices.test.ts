@@ -141,6 +141,24 @@ suite('recipients and channels', () => {
   });
 });
 
+suite('a deadline', () => {
+  const evening = Temporal.Instant.from('2026-11-15T22:20:00+07:00');
+  const due = (time: string, cause = '1') =>
+    trigger({ topic: 'deadline.due', audiences: ['OPERATOR'], cause, dueAt: Temporal.Instant.from(time) });
+  const planned = (...what: NoticeTrigger[]) => plan(what, { members: [member()] }, { now: evening })[0];
+
+  test('that falls due before quiet hours end is sent at once; one that is late or due later waits', () => {
+    assert.equal(planned(due('2026-11-15T23:00:00+07:00')), 'lan push vi');
+    assert.equal(planned(due('2026-11-15T22:00:00+07:00')), 'lan push vi +520');
+    assert.equal(planned(due('2026-11-16T07:00:00+07:00')), 'lan push vi +520');
+  });
+
+  test('among many in one notice is not delayed by the others', () => {
+    const later = ['2', '3', '4'].map((cause) => due('2026-12-31T23:59:59+07:00', cause));
+    assert.equal(planned(...later, due('2026-11-15T23:00:00+07:00')), 'lan push vi');
+  });
+});
+
 suite('quiet hours', () => {
   const at = (time: string, quiet: { from: string; to: string } | null) =>
     afterQuietHours(Temporal.Instant.from(`2026-11-15T${time}:00+07:00`), ZONE, quiet)

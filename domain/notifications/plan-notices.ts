@@ -23,6 +23,8 @@ export type NoticeTrigger = {
   permission?: Permission;
   subject: { type: string; id: string };
   facts: Facts;
+  /** Quiet hours that end only after this moment are not waited for. */
+  dueAt?: Temporal.Instant;
 };
 
 type Reachable = { account_id: string; locale: Locale; preferences: Preferences; has_device: boolean };
@@ -147,7 +149,9 @@ function groupAlike(triggers: NoticeTrigger[]): NoticeTrigger[] {
   return [...Map.groupBy(triggers, ({ topic }) => topic).values()].flatMap((alike) => {
     const first = alike[0];
     if (!first || alike.length <= MAX_SEPARATE) return alike;
-    return [{ ...first, renterId: null, invoiceId: null, facts: { count: String(alike.length) } }];
+    const summary = { ...first, renterId: null, invoiceId: null, facts: { count: String(alike.length) } };
+    const [soonest] = alike.flatMap(({ dueAt }) => dueAt ?? []).toSorted(Temporal.Instant.compare);
+    return [soonest ? { ...summary, dueAt: soonest } : summary];
   });
 }
 
@@ -175,12 +179,19 @@ const noticeFor = (
   channel,
   fallback,
   locale: person.locale,
-  notBefore: earliestTime(channel, person.preferences, context),
+  notBefore: earliestTime(channel, person.preferences, context, trigger.dueAt),
 });
 
-/** Emails are silent, so they do not wait for the morning. */
-export const earliestTime = (
+/** Emails are silent, so they do not wait for the morning. Nor does what falls due before it; what is late already does. */
+export function earliestTime(
   channel: Channel,
   preferences: Preferences,
   { now, timezone }: Pick<PlanContext, 'now' | 'timezone'>,
-): Temporal.Instant => (channel === 'email' ? now : afterQuietHours(now, timezone, quietHoursOf(preferences)));
+  dueAt?: Temporal.Instant,
+): Temporal.Instant {
+  if (channel === 'email') return now;
+  const morning = afterQuietHours(now, timezone, quietHoursOf(preferences));
+  const isDueBefore = (end: Temporal.Instant) =>
+    dueAt && Temporal.Instant.compare(now, dueAt) <= 0 && Temporal.Instant.compare(dueAt, end) < 0;
+  return isDueBefore(morning) ? now : morning;
+}

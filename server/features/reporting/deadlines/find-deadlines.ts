@@ -65,6 +65,7 @@ const triggerOf = (row: DeadlineRow): NoticeTrigger => ({
   renterId: null,
   invoiceId: null,
   subject: { type: 'deadline', id: row.id },
+  dueAt: Temporal.Instant.from(row.due_at),
   facts: {
     deadline: row.kind,
     due_date: row.due_on,
