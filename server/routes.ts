@@ -42,6 +42,7 @@ import { contractTemplateRoutes } from './features/papers/contract-templates/rou
 import { handoverRoutes } from './features/papers/handovers/routes.ts';
 import { tenantHandoverRoutes } from './features/papers/handovers/tenant-routes.ts';
 import { leasePaperRoutes } from './features/papers/lease-papers/routes.ts';
+import { tenantPaperRoutes } from './features/papers/lease-papers/tenant-routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
 import { propertyRoutes } from './features/portfolio/properties/routes.ts';
@@ -116,6 +117,7 @@ export function allRoutes(): Route[] {
   attachmentRoutes(routes);
   contractTemplateRoutes(routes);
   leasePaperRoutes(routes);
+  tenantPaperRoutes(routes);
   handoverRoutes(routes);
   tenantHandoverRoutes(routes);
   reportRoutes(routes);

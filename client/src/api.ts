@@ -4237,7 +4237,7 @@ export interface paths {
         };
         /**
          * Check the papers of a lease
-         * @description What the contract and the residence forms of the household still need before they can be printed. Permission: `leases.read`.
+         * @description What the contract, as it would be printed with the same parameters, and the residence forms of the household still need before they can be printed. Permission: `leases.read`. Refuses with: `not_found`.
          */
         get: operations["listLeasePapers"];
         put?: never;
@@ -4257,7 +4257,7 @@ export interface paths {
         };
         /**
          * Print the contract of a lease as PDF
-         * @description From the clauses of the template of contracts. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         * @description From the clauses of the template of contracts. The lease keeps what was printed last: it is printed again from the same version, and the renter can download it. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
          */
         get: operations["printContract"];
         put?: never;
@@ -4300,6 +4300,46 @@ export interface paths {
          * @description The declaration with which the household registers its temporary residence, filled in as far as it can be. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
          */
         get: operations["printCt01"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/leases/{lease_id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which papers of your lease there are
+         * @description Only of a lease that you hold. `contract` is null until the landlord has printed it. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantLeasePapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/leases/{lease_id}/contract.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print the contract of your lease as PDF
+         * @description As the landlord printed it last, whatever has changed since; `not_found` before. Audited. Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["printTenantContract"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7152,6 +7192,11 @@ export interface components {
             address?: string;
             owner?: components["schemas"]["PropertyOwnerBody"];
             contact?: components["schemas"]["PropertyContactBody"];
+            /**
+             * @description To whom residence forms are addressed.
+             * @example Công an phường Hòa Khánh
+             */
+            police_office?: string;
         };
         CreateRecurringFeeBody: {
             /** @description Send exactly one of `property_id`, `room_id` and `lease_id`. */
@@ -8668,7 +8713,11 @@ export interface components {
             method: components["schemas"]["PaymentMethodDisplay"] | null;
         };
         LeaseContractPaper: {
+            /** @description The version from which it would be printed. */
             template_version: number;
+            /** @description The day of signing with which it would be printed. */
+            signed_on: components["schemas"]["Date"];
+            printed: components["schemas"]["PrintedContract"] | null;
             missing: components["schemas"]["PaperGap"][];
             rule: components["schemas"]["LegalRule"];
         };
@@ -9378,6 +9427,9 @@ export interface components {
         OrganizationStatus: "ACTIVE" | "SUSPENDED" | "ARCHIVED";
         /** @enum {string} */
         OverpaymentRule: "CREDIT" | "HOLD";
+        OwnLeasePapers: {
+            contract: components["schemas"]["PrintedContract"] | null;
+        };
         OwnZaloAccount: {
             /** @description Always true: without an account of its own, `zalo` is null. */
             configured: boolean;
@@ -9769,6 +9821,15 @@ export interface components {
             reading_date: components["schemas"]["Date"];
             period: components["schemas"]["Period"];
         };
+        PrintedContract: {
+            template_version: number;
+            signed_on: components["schemas"]["Date"];
+            /** @description With the English companion. */
+            companion: boolean;
+            /** @example Trần Thu Lan */
+            printed_by_name: string | null;
+            printed_at: components["schemas"]["Timestamp"];
+        };
         Profitability: {
             date_from: components["schemas"]["Date"];
             date_to: components["schemas"]["Date"];
@@ -9824,6 +9885,11 @@ export interface components {
             occupied_room_count: number;
             owner: components["schemas"]["PropertyOwner"];
             contact: components["schemas"]["PropertyContact"];
+            /**
+             * @description To whom residence forms are addressed.
+             * @example Công an phường Hòa Khánh
+             */
+            police_office: string | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -10184,6 +10250,11 @@ export interface components {
             full_name: string;
             /** @description The form of the whole household, with everybody else in its table. */
             is_household: boolean;
+            /**
+             * @description `police_office` of the property.
+             * @example Công an phường Hòa Khánh
+             */
+            addressee: string | null;
             field_count: number;
             missing: components["schemas"]["PaperGap"][];
             rule: components["schemas"]["LegalRule"];
@@ -11405,6 +11476,11 @@ export interface components {
             address?: string | null;
             owner?: components["schemas"]["PropertyOwnerBody"] | null;
             contact?: components["schemas"]["PropertyContactBody"] | null;
+            /**
+             * @description To whom residence forms are addressed.
+             * @example Công an phường Hòa Khánh
+             */
+            police_office?: string | null;
             status?: components["schemas"]["PropertyStatus"];
         };
         UpdateRecurringFeeBody: {
@@ -12700,6 +12776,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is an `OwnLeasePapers`. */
+        OwnLeasePapers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnLeasePapers"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `PasswordRecovery`. */
         PasswordRecovery: {
             headers: {
@@ -13542,9 +13629,9 @@ export interface components {
         ConnectionId: components["schemas"]["Uuid"];
         /** @description true: the English companion below each clause. */
         ContractCompanion: boolean;
-        /** @description The day the lease was entered by default. */
+        /** @description By default the day of the last printed contract, else the day on which the lease was entered. */
         ContractSignedOn: components["schemas"]["Date"];
-        /** @description The version of the template; the latest one by default. */
+        /** @description The version of the template. By default the one from which the contract of this lease was printed last, else the latest. */
         ContractTemplateVersion: number;
         CreditNoteId: components["schemas"]["Uuid"];
         CreditNoteStatusFilter: components["schemas"]["CreditNoteStatus"];
@@ -14030,6 +14117,7 @@ export type OrganizationList = components['schemas']['OrganizationList'];
 export type OrganizationResult = components['schemas']['OrganizationResult'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OverpaymentRule = components['schemas']['OverpaymentRule'];
+export type OwnLeasePapers = components['schemas']['OwnLeasePapers'];
 export type OwnZaloAccount = components['schemas']['OwnZaloAccount'];
 export type OwnZaloAccountInput = components['schemas']['OwnZaloAccountInput'];
 export type PageEnvelope = components['schemas']['PageEnvelope'];
@@ -14079,6 +14167,7 @@ export type PostponeDeadlineBody = components['schemas']['PostponeDeadlineBody']
 export type Preferences = components['schemas']['Preferences'];
 export type PreviewLeaseBody = components['schemas']['PreviewLeaseBody'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
+export type PrintedContract = components['schemas']['PrintedContract'];
 export type Profitability = components['schemas']['Profitability'];
 export type Property = components['schemas']['Property'];
 export type PropertyContact = components['schemas']['PropertyContact'];
@@ -14370,6 +14459,7 @@ export type ResponseOperatorMe = components['responses']['OperatorMe'];
 export type ResponseOperatorSession = components['responses']['OperatorSession'];
 export type ResponseOrganizationListPage = components['responses']['OrganizationListPage'];
 export type ResponseOrganizationResult = components['responses']['OrganizationResult'];
+export type ResponseOwnLeasePapers = components['responses']['OwnLeasePapers'];
 export type ResponsePasswordRecovery = components['responses']['PasswordRecovery'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponsePaymentConnection = components['responses']['PaymentConnection'];
@@ -21283,7 +21373,14 @@ export interface operations {
     };
     listLeasePapers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The version of the template. By default the one from which the contract of this lease was printed last, else the latest. */
+                version?: components["parameters"]["ContractTemplateVersion"];
+                /** @description By default the day of the last printed contract, else the day on which the lease was entered. */
+                signed_on?: components["parameters"]["ContractSignedOn"];
+                /** @description true: the English companion below each clause. */
+                companion?: components["parameters"]["ContractCompanion"];
+            };
             header?: never;
             path: {
                 lease_id: components["parameters"]["LeaseId"];
@@ -21304,9 +21401,9 @@ export interface operations {
     printContract: {
         parameters: {
             query?: {
-                /** @description The version of the template; the latest one by default. */
+                /** @description The version of the template. By default the one from which the contract of this lease was printed last, else the latest. */
                 version?: components["parameters"]["ContractTemplateVersion"];
-                /** @description The day the lease was entered by default. */
+                /** @description By default the day of the last printed contract, else the day on which the lease was entered. */
                 signed_on?: components["parameters"]["ContractSignedOn"];
                 /** @description true: the English companion below each clause. */
                 companion?: components["parameters"]["ContractCompanion"];
@@ -21332,9 +21429,9 @@ export interface operations {
     writeContractDocument: {
         parameters: {
             query?: {
-                /** @description The version of the template; the latest one by default. */
+                /** @description The version of the template. By default the one from which the contract of this lease was printed last, else the latest. */
                 version?: components["parameters"]["ContractTemplateVersion"];
-                /** @description The day the lease was entered by default. */
+                /** @description By default the day of the last printed contract, else the day on which the lease was entered. */
                 signed_on?: components["parameters"]["ContractSignedOn"];
                 /** @description true: the English companion below each clause. */
                 companion?: components["parameters"]["ContractCompanion"];
@@ -21362,7 +21459,7 @@ export interface operations {
             query?: {
                 /** @description Only this member of the household, without the others. */
                 member_id?: components["schemas"]["Uuid"];
-                /** @description The authority in charge. */
+                /** @description The authority in charge; `police_office` of the property by default. */
                 addressee?: string;
             };
             header?: never;
@@ -21379,6 +21476,46 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantLeasePapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OwnLeasePapers"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    printTenantContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PdfFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DEFAULT_CLAUSES } from '../../domain/contracts/default-clauses.ts';
 import { readPdf } from '../documents/read-pdf.ts';
+import { joinPortal } from '../renter/portal.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 import { createPapersFixture } from './papers-fixture.ts';
@@ -55,6 +56,9 @@ suite('the contract of a lease', () => {
 
   test('has the English companion and another day of signing on request', async () => {
     const { text, pages } = await print('?companion=true&signed_on=2026-11-06');
+    const { printed } = (await ok(api().get(`${at}/papers`))).contract;
+    assert.deepEqual([printed.template_version, printed.signed_on, printed.companion], [0, '2026-11-06', true]);
+    assert.ok((await print('?signed_on=2026-11-05')).text.includes('ngày 05 tháng 11 năm 2026'));
     assert.ok(pages.length >= 2);
     for (const piece of [
       'ngày 06 tháng 11 năm 2026',
@@ -141,6 +145,40 @@ suite('the contract of a lease', () => {
   });
 });
 
+suite('the contract of a renter', () => {
+  test('is the one that the landlord printed last, whatever has changed since', async () => {
+    const portal = await joinPortal(service, api(), renter.id, 'tung');
+    const alone = await fixture.lease(await fixture.room('P304'), renter, { start_date: '2026-11-01' });
+    const own = `/tenant/leases/${alone.id}`;
+    assert.equal((await ok(portal.client.get(`${own}/papers`))).contract, null);
+    assert.equal((await portal.client.get(`${own}/contract.pdf`)).status, 404);
+    await print('?signed_on=2026-11-07&companion=true');
+    await ok(api().patch(`/renters/${renter.id}`, { permanent_address: 'Nơi khác' }));
+    const mine = `/tenant/leases/${lease.id}`;
+    const { contract } = await ok(portal.client.get(`${mine}/papers`));
+    assert.deepEqual([contract.signed_on, contract.companion], ['2026-11-07', true]);
+    const { status, bytes } = await fixture.bytes(`${mine}/contract.pdf`, {
+      authorization: `Bearer ${portal.client.token}`,
+    });
+    assert.equal(status, 200);
+    const { text } = await readPdf(bytes);
+    for (const piece of ['048098004321', 'ngày 07 tháng 11 năm 2026', 'Landlord'])
+      assert.ok(text.includes(piece), piece);
+    assert.ok(!text.includes('Nơi khác'));
+    const [read] = (await ok(api().get('/audit-events?action=id_number.read'))).audit_events;
+    assert.deepEqual([read.actor.kind, read.subject.type, read.changes], ['RENTER', 'property', { paper: 'contract' }]);
+    const stored = await service.asOwner<{ sealed: Buffer }>('select sealed from lease_contracts');
+    assert.ok(stored.every(({ sealed }) => !sealed.includes('048098004321')));
+
+    const vy = await fixture.renter('Lý Thị Vy');
+    await ok(api().patch(`${at}/members/${fixture.vy.id}`, { renter_id: vy.id }));
+    const mate = await joinPortal(service, api(), vy.id, 'vy');
+    assert.equal((await mate.client.get(`${mine}/contract.pdf`)).status, 404, 'members of the household');
+    await ok(api().patch(`/renters/${renter.id}`, { permanent_address: 'Thôn 3, Tịnh Khê' }));
+    await print('?signed_on=2026-11-05');
+  });
+});
+
 suite('the template of contracts', () => {
   test('the one of the service has all eleven contents of the law', async () => {
     const template = await read();
@@ -150,7 +188,7 @@ suite('the template of contracts', () => {
     assert.deepEqual([template.rule.number, template.rule.article], ['27/2023/QH15', '163']);
   });
 
-  test('a saved version is used from then on, earlier ones stay, and a stale one is refused', async () => {
+  test('a saved version is used for what was not printed yet, earlier ones stay, and a stale one is refused', async () => {
     const own = editable.map((clause) =>
       clause.key === 'house_rules'
         ? { ...clause, included: true, text: 'Đóng cổng lúc 23 giờ ở {{property_name}}.' }
@@ -159,8 +197,15 @@ suite('the template of contracts', () => {
     const saved = await ok(save(own, 0));
     assert.equal(saved.contract_template.version, 1);
     assert.ok(saved.contract_template.created_by_name);
-    assert.ok((await print()).text.includes('Đóng cổng lúc 23 giờ ở Hoa Sen.'));
-    assert.ok(!(await print('?version=0')).text.includes('Đóng cổng'));
+    const versionOf = async (query = '') => (await ok(api().get(`${at}/papers${query}`))).contract.template_version;
+    assert.equal(await versionOf(), 0);
+    assert.ok(!(await print()).text.includes('Đóng cổng'), 'a contract that was printed keeps its version');
+    assert.equal(await versionOf('?version=1'), 1);
+    assert.ok((await print('?version=1')).text.includes('Đóng cổng lúc 23 giờ ở Hoa Sen.'));
+    assert.equal(await versionOf(), 1);
+    assert.ok((await print()).text.includes('Đóng cổng'));
+    const other = await fixture.lease(await fixture.room('P303'), renter, { start_date: '2026-11-01' });
+    assert.equal((await ok(api().get(`/leases/${other.id}/papers`))).contract.template_version, 1);
     const stale = await save(editable, 0);
     assert.deepEqual([stale.status, stale.error.code], [409, 'stale_version']);
     assert.deepEqual(
@@ -192,7 +237,7 @@ suite('the template of contracts', () => {
       ],
     );
     assert.deepEqual(
-      (await missing()).map(({ field, content }) => [field, content]),
+      (await missing('contract.pdf?version=2')).map(({ field, content }) => [field, content]),
       [
         ['contract.content', 'PRICE'],
         ['contract.content', 'COMMITMENTS'],
@@ -201,11 +246,31 @@ suite('the template of contracts', () => {
     await ok(save(editable, 2));
   });
 
+  test('papers are checked in the language asked for', async () => {
+    const english = editable.map((clause) =>
+      clause.key === 'other' ? { ...clause, text: 'Không có.', text_en: 'Contact: {{landlord_phone}}.' } : clause,
+    );
+    const parties = english.map((clause) =>
+      clause.key === 'parties'
+        ? { ...clause, text: clause.text.replace(', điện thoại {{landlord_phone}}', '') }
+        : clause,
+    );
+    await ok(save(parties, 3));
+    await ok(api().patch(`/properties/${property.id}`, { contact: { phone: null } }));
+    const gaps = async (query: string) =>
+      (await ok(api().get(`${at}/papers?version=4${query}`))).contract.missing.map(({ field }: Gap) => field);
+    assert.deepEqual(await gaps(''), []);
+    assert.deepEqual(await gaps('&companion=true'), ['property.contact.phone']);
+    assert.equal((await missing('contract.pdf?version=4&companion=true'))[0]?.field, 'property.contact.phone');
+    await ok(api().patch(`/properties/${property.id}`, { contact: { phone: '0905123456' } }));
+    await ok(save(editable, 4));
+  });
+
   test('unknown placeholders and repeated keys are refused at their fields', async () => {
     const [first] = editable;
     const response = await save(
       [{ ...first, text: 'Xin chào {{ten_khach}}', title: '{{room_name}}' }, { ...first }],
-      3,
+      5,
     );
     assert.equal(response.status, 400);
     assert.deepEqual(

@@ -45,6 +45,17 @@ suite('form CT01', () => {
     );
   });
 
+  test('is addressed to the police office of the property, unless another one is named', async () => {
+    const office = 'Công an phường Hòa Khánh';
+    const changed = await ok(api().patch(`/properties/${fixture.property.id}`, { police_office: office }));
+    assert.equal(changed.police_office, office);
+    assert.equal((await papers())[0].addressee, office);
+    assert.ok((await print()).text.includes(`Kính gửi: ${office}`));
+    assert.ok((await print('?addressee=C%C3%B4ng%20an%20x%C3%A3')).text.includes('Kính gửi: Công an xã'));
+    await ok(api().patch(`/properties/${fixture.property.id}`, { police_office: null }));
+    assert.equal((await papers())[0].addressee, null);
+  });
+
   test('declares one person who came later, for at most two years', async () => {
     await ok(api().patch(at, { end_date: '2029-11-05' }));
     const { text } = await print(`?member_id=${vy.id}`);

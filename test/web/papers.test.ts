@@ -63,7 +63,7 @@ test('papers name what is missing, a handover goes from landlord to renter, and 
   await page.getByText('Ý kiến: Giường <b>cũ</b>').waitFor();
   assert.equal((await handovers())[0].status, 'CONFIRMED');
   await goTo(phone.page, '/renter/');
-  await phone.page.getByRole('link', { name: 'Báo hỏng' }).waitFor();
+  await phone.page.getByRole('link', { name: 'Gửi số điện nước' }).waitFor();
   await waiting.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Lập biên bản trả phòng' }).click();
@@ -111,6 +111,19 @@ test('the template of contracts is checked while typing, and a saved version pri
   const { contract_template } = await ok(api().get('/contract-templates'));
   assert.ok(contract_template.clauses.some((clause: { text: string }) => clause.text.includes('dương lịch')));
   await goTo(page, `/console/leases/${lease.id}/papers`);
+  await page.getByText('Theo mẫu chuẩn · in lần cuối').waitFor();
+  await page.getByLabel('Mẫu', { exact: true }).selectOption({ label: 'Bản 1, mới nhất' });
   await page.getByText('Theo mẫu của bạn, bản 1').waitFor();
+  await page.getByLabel('Kèm bản tiếng Anh').check();
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Word' }).click()]);
+  const { printed } = (await ok(api().get(`/leases/${lease.id}/papers`))).contract;
+  assert.deepEqual([printed.template_version, printed.companion], [1, true]);
+  const phone = await openWindow(browser, house.service.url, PHONE);
+  phone.expect(/401/);
+  await logIn(phone.page, tung.email, '/renter/household');
+  const saving = phone.page.waitForEvent('download');
+  await phone.page.getByRole('button', { name: 'Tải PDF' }).click();
+  assert.match((await saving).suggestedFilename(), /^hop-dong-P302-.*\.pdf$/);
+  assert.deepEqual(phone.problems, []);
   assert.deepEqual(problems, []);
 });

@@ -12,10 +12,18 @@ const vi = {
   editTemplate: 'Sửa mẫu',
   companion: 'Kèm bản tiếng Anh',
   signedOn: 'Ngày ký',
+  printed: (day: string) => `in lần cuối ${day}`,
+  template: 'Mẫu',
+  version: (version: number, latest: boolean, printed: boolean) =>
+    [version === 0 ? 'Mẫu chuẩn' : `Bản ${version}`, latest && 'mới nhất', printed && 'đã in']
+      .filter(Boolean)
+      .join(', '),
   ct01: 'CT01, tờ khai tạm trú',
   ct01Household: (name: string) => `Cả hộ, ${name} khai`,
   ct01Single: (name: string) => `Riêng ${name}`,
   addressee: 'Kính gửi (công an nơi cư trú)',
+  addresseeHelp: 'Lấy từ trang nhà; sửa ở đây chỉ cho lần in này.',
+  addresseeMissing: 'Điền ở trang nhà để lần sau có sẵn',
   print: 'In',
   word: 'Word',
   pdf: 'PDF',
@@ -48,10 +56,18 @@ const en: typeof vi = {
   editTemplate: 'Edit the template',
   companion: 'With English text',
   signedOn: 'Day of signing',
+  printed: (day) => `last printed ${day}`,
+  template: 'Template',
+  version: (version, latest, printed) =>
+    [version === 0 ? 'Standard' : `Version ${version}`, latest && 'latest', printed && 'printed']
+      .filter(Boolean)
+      .join(', '),
   ct01: 'CT01, residence form',
   ct01Household: (name) => `The household, declared by ${name}`,
   ct01Single: (name) => `${name} alone`,
   addressee: 'To (the police in charge)',
+  addresseeHelp: 'From the page of the house; a change here is for this print only.',
+  addresseeMissing: 'Enter it on the page of the house to keep it',
   print: 'Print',
   word: 'Word',
   pdf: 'PDF',

@@ -92,7 +92,7 @@ export function ct01Sheet(
     issued,
     motto: ['CỘNG HÒA XÃ HỘI CHỦ NGHĨA VIỆT NAM', 'Độc lập – Tự do – Hạnh phúc'],
     title: 'TỜ KHAI THAY ĐỔI THÔNG TIN CƯ TRÚ',
-    addressee: { label: 'Kính gửi', value: input.addressee ?? '' },
+    addressee: { label: 'Kính gửi', value: input.addressee ?? property.police_office ?? '' },
     fields: Object.fromEntries(
       fields.map(({ number, key, label }) => [key, { label: `${number}. ${label.vi}`, value: values[key] }]),
     ),

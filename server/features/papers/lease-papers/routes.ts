@@ -29,18 +29,21 @@ export function leasePaperRoutes(routes: Routes): void {
     id: 'listLeasePapers',
     tag: TAG,
     summary: 'Check the papers of a lease',
-    description: 'What the contract and the residence forms of the household still need before they can be printed.',
+    description:
+      'What the contract, as it would be printed with the same parameters, and the residence forms of the household still need before they can be printed.',
     access: 'leases.read',
     params: LeaseParams,
+    query: ContractQuery,
     data: LeasePapers,
-    run: (tx, { params }) => listPapers(tx, params.lease_id),
+    refuses: ['not_found'],
+    run: (tx, { params, query }) => listPapers(tx, params.lease_id, query),
   });
 
   routes.get('/leases/{lease_id}/contract.pdf', {
     ...CONTRACT,
     id: 'printContract',
     summary: 'Print the contract of a lease as PDF',
-    description: `From the clauses of the template of contracts. ${WHAT_IS_MISSING}`,
+    description: `From the clauses of the template of contracts. The lease keeps what was printed last: it is printed again from the same version, and the renter can download it. ${WHAT_IS_MISSING}`,
     raw: { contentType: 'application/pdf' },
     run: async (tx, { params, query, context }) => {
       const { name, pdf } = await printContract(tx, context, params.lease_id, query);

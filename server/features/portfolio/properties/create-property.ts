@@ -32,6 +32,7 @@ export async function createProperty(
     owner_id_number_masked: number?.masked ?? null,
     contact_full_name: input.contact?.full_name ?? null,
     contact_phone: input.contact?.phone ?? null,
+    police_office: input.police_office ?? null,
     archived: false,
   };
   const code = input.code ? await insertWithCode(tx, draft, input.code) : await insertWithGeneratedCode(tx, draft);

@@ -17,6 +17,7 @@ export const presentProperty = (
   occupied_room_count: row.occupied_room_count,
   owner: { full_name: row.owner_full_name, tax_code: row.owner_tax_code, id_number: ownerIdNumber },
   contact: { full_name: row.contact_full_name, phone: row.contact_phone },
+  police_office: row.police_office,
   created_at: row.created_at,
   updated_at: row.updated_at,
   version: row.version,

@@ -18,6 +18,7 @@ export type PropertyRow = {
   owner_id_number_masked: string | null;
   contact_full_name: string | null;
   contact_phone: string | null;
+  police_office: string | null;
   archived: boolean;
   room_count: number;
   occupied_room_count: number;
@@ -28,7 +29,7 @@ export type PropertyRow = {
 
 const COLUMNS = (tx: Tx): Sql => sql`
   p.id, p.organization_id, p.code, p.name, p.address, p.owner_full_name, p.owner_tax_code, p.owner_id_number_sealed, p.owner_id_number_masked,
-  p.contact_full_name, p.contact_phone, p.archived_at is not null as archived, p.version, p.created_at, p.updated_at,
+  p.contact_full_name, p.contact_phone, p.police_office, p.archived_at is not null as archived, p.version, p.created_at, p.updated_at,
   (select count(*)::int from rooms r
     where r.organization_id = ${tx.organizationId} and r.property_id = p.id and r.archived_at is null) as room_count,
   (select count(distinct l.room_id)::int from leases l
@@ -77,6 +78,7 @@ export type PropertyDraft = {
   owner_id_number_masked: string | null;
   contact_full_name: string | null;
   contact_phone: string | null;
+  police_office: string | null;
   search_text: string;
   archived: boolean;
 };
@@ -86,9 +88,10 @@ export async function insertProperty(tx: Tx, p: PropertyDraft): Promise<boolean>
   const now = tx.now.toString();
   const rows = await tx.query(sql`
     insert into properties (organization_id, id, code, name, address, owner_full_name, owner_tax_code, owner_id_number_sealed,
-                            owner_id_number_masked, contact_full_name, contact_phone, search_text, created_at, updated_at)
+                            owner_id_number_masked, contact_full_name, contact_phone, police_office, search_text, created_at, updated_at)
     values (${tx.organizationId}, ${p.id}, ${p.code}, ${p.name}, ${p.address}, ${p.owner_full_name}, ${p.owner_tax_code},
-            ${p.owner_id_number_sealed}, ${p.owner_id_number_masked}, ${p.contact_full_name}, ${p.contact_phone}, ${p.search_text}, ${now}, ${now})
+            ${p.owner_id_number_sealed}, ${p.owner_id_number_masked}, ${p.contact_full_name}, ${p.contact_phone},
+            ${p.police_office}, ${p.search_text}, ${now}, ${now})
     on conflict (organization_id, code) do nothing
     returning id`);
   return rows.length === 1;
@@ -99,7 +102,7 @@ export const saveProperty = (tx: Tx, p: PropertyDraft): Promise<void> =>
     update properties set code = ${p.code}, name = ${p.name}, address = ${p.address}, owner_full_name = ${p.owner_full_name},
       owner_tax_code = ${p.owner_tax_code}, owner_id_number_sealed = ${p.owner_id_number_sealed},
       owner_id_number_masked = ${p.owner_id_number_masked}, contact_full_name = ${p.contact_full_name},
-      contact_phone = ${p.contact_phone}, search_text = ${p.search_text},
+      contact_phone = ${p.contact_phone}, police_office = ${p.police_office}, search_text = ${p.search_text},
       archived_at = case when ${p.archived} then coalesce(archived_at, ${tx.now.toString()}::timestamptz) end,
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${p.id}`);

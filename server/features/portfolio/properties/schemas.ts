@@ -55,6 +55,11 @@ const contactBody = () =>
     phone: optional(nullable(phone())),
   });
 
+const POLICE_OFFICE = {
+  description: 'To whom residence forms are addressed.',
+  examples: ['Công an phường Hòa Khánh'],
+};
+
 export const Property = resource('Property', {
   id: uuid(),
   organization_id: uuid(),
@@ -66,6 +71,7 @@ export const Property = resource('Property', {
   occupied_room_count: Type.Integer(),
   owner: Owner,
   contact: PropertyContact,
+  police_office: nullable(Type.String(POLICE_OFFICE)),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -84,6 +90,7 @@ export const CreatePropertyBody = body('CreatePropertyBody', {
   address: optional(text(1, 500)),
   owner: optional(ownerBody()),
   contact: optional(contactBody()),
+  police_office: optional(text(1, 200, POLICE_OFFICE)),
 });
 
 export const UpdatePropertyBody = body(
@@ -94,6 +101,7 @@ export const UpdatePropertyBody = body(
     address: optional(nullable(text(1, 500))),
     owner: optional(nullable(ownerBody())),
     contact: optional(nullable(contactBody())),
+    police_office: optional(nullable(text(1, 200, POLICE_OFFICE))),
     status: optional(oneOf(PROPERTY_STATUSES)),
   },
   { minProperties: 1 },

@@ -25,6 +25,7 @@ export async function updateProperty(
   after.name = input.name ?? before.name;
   after.code = input.code ?? before.code;
   if (input.address !== undefined) after.address = input.address;
+  if (input.police_office !== undefined) after.police_office = input.police_office;
   await saveProperty(tx, { ...after, search_text: searchText(after.name, after.code, after.address) });
   const changes = changesBetween(before, after, [
     'name',
@@ -35,6 +36,7 @@ export async function updateProperty(
     'owner_id_number_masked',
     'contact_full_name',
     'contact_phone',
+    'police_office',
     'archived',
   ]);
   await recordAudit(

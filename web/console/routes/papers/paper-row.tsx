@@ -14,11 +14,13 @@ type Props = {
   readonly lease: Lease;
   readonly missing: readonly PaperGap[];
   readonly rule: LegalRule;
+  /** What can be chosen also while something is missing: another choice may need less. */
+  readonly options?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One paper: what it is, whether it is complete, what is missing with the way to enter it, and the acts. */
-export function PaperRow({ icon: Icon, title, detail, lease, missing, rule, children }: Props) {
+export function PaperRow({ icon: Icon, title, detail, lease, missing, rule, options, children }: Props) {
   const words = useWords(papersWords);
   const complete = missing.length === 0;
   return (
@@ -36,6 +38,7 @@ export function PaperRow({ icon: Icon, title, detail, lease, missing, rule, chil
       ) : (
         <State tone="bad" icon={CircleAlert} label={words.notReady(missing.length)} />
       )}
+      {options && <div className="paper-acts">{options}</div>}
       {complete ? <div className="paper-acts">{children}</div> : <Gaps lease={lease} gaps={missing} />}
     </li>
   );

@@ -1,6 +1,7 @@
 import type { Lease, LeasePapers } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
@@ -10,7 +11,7 @@ import { formatDate } from '../../../words/format.ts';
 import { papersWords } from '../../../words/papers.ts';
 import { Files } from '../../files/files.tsx';
 import { Go } from '../../go.tsx';
-import { ContractPaper } from './contract-paper.tsx';
+import { type ContractOptions, ContractPaper } from './contract-paper.tsx';
 import { Handovers } from './handovers.tsx';
 import { ResidenceForms } from './residence-forms.tsx';
 import './papers.css';
@@ -24,9 +25,11 @@ export default function PapersPage() {
     queryKey: ['lease', lease_id],
     queryFn: () => api().get('/leases/{lease_id}', { path: { lease_id }, query: { include: 'names' } }),
   });
+  const [options, setOptions] = useState<ContractOptions>({});
   const papers = useQuery({
-    queryKey: ['lease-papers', lease_id],
-    queryFn: () => api().get('/leases/{lease_id}/papers', { path: { lease_id } }),
+    queryKey: ['lease-papers', lease_id, options],
+    queryFn: () => api().get('/leases/{lease_id}/papers', { path: { lease_id }, query: options }),
+    placeholderData: keepPreviousData,
   });
   if (lease.isPending || papers.isPending) return <Skeleton rows={8} />;
   if (lease.isError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
@@ -36,7 +39,7 @@ export default function PapersPage() {
       <Head lease={lease.data} />
       <div className="cols">
         <div className="stack">
-          <Printable lease={lease.data} papers={papers.data} />
+          <Printable lease={lease.data} papers={papers.data} options={options} onChange={setOptions} />
           <Handovers lease={lease.data} />
         </div>
         <div className="stack">
@@ -80,7 +83,14 @@ function Head({ lease }: { readonly lease: Lease }) {
   );
 }
 
-function Printable({ lease, papers }: { readonly lease: Lease; readonly papers: LeasePapers }) {
+type PrintableProps = {
+  readonly lease: Lease;
+  readonly papers: LeasePapers;
+  readonly options: ContractOptions;
+  readonly onChange: (options: ContractOptions) => void;
+};
+
+function Printable({ lease, papers, options, onChange }: PrintableProps) {
   const words = useWords(papersWords);
   const incomplete = [papers.contract, ...papers.ct01].filter(({ missing }) => missing.length > 0).length;
   return (
@@ -90,7 +100,7 @@ function Printable({ lease, papers }: { readonly lease: Lease; readonly papers: 
         {incomplete > 0 && <span className="small quiet">{words.lacking(incomplete)}</span>}
       </header>
       <ul className="rows">
-        <ContractPaper lease={lease} paper={papers.contract} />
+        <ContractPaper lease={lease} paper={papers.contract} options={options} onChange={onChange} />
         <ResidenceForms lease={lease} forms={papers.ct01} />
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { papersWords } from '../../../words/papers.ts';
+import { Go } from '../../go.tsx';
 import { usePrintReason } from './contract-paper.tsx';
 import { PaperRow } from './paper-row.tsx';
 
@@ -20,7 +21,8 @@ function ResidenceForm({ lease, form }: { readonly lease: Lease; readonly form: 
   const words = useWords(papersWords);
   const { api } = useApp();
   const reason = usePrintReason();
-  const [addressee, setAddressee] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const addressee = typed ?? form.addressee ?? '';
   const print = useSave(
     () =>
       openFile(() =>
@@ -47,9 +49,19 @@ function ResidenceForm({ lease, form }: { readonly lease: Lease; readonly form: 
         <Field
           label={words.addressee}
           name="addressee"
+          {...(form.addressee ? { help: words.addresseeHelp } : {})}
           value={addressee}
-          onChange={(event) => setAddressee(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
+        {!form.addressee && (
+          <Go
+            className="btn link small"
+            to="/settings/properties/$property_id"
+            params={{ property_id: lease.property_id }}
+          >
+            {words.addresseeMissing}
+          </Go>
+        )}
       </div>
       <div className="btns">
         <ActionButton

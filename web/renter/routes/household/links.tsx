@@ -2,6 +2,7 @@ import { ChevronRight, ClipboardCheck, Files, Megaphone, ReceiptText, Settings, 
 import { useWords } from '../../../data/app.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Go } from '../../go.tsx';
+import { ContractLink } from './contract-link.tsx';
 import type { Home } from './household.tsx';
 
 /** Papers, and the account. Those about money are for the person whose name is on the lease. */
@@ -31,6 +32,7 @@ export function Links({ home }: { readonly home: Home | null | undefined }) {
             <ChevronRight className="i go" aria-hidden="true" />
           </Go>
         )}
+        {home && home.lease.monthly_rent !== null && <ContractLink leaseId={home.lease.id} />}
         {home && home.lease.monthly_rent !== null && (
           <Go className="row" to="/handovers" search={{ lease: home.lease.id }}>
             <ClipboardCheck className="i" aria-hidden="true" />

@@ -23,6 +23,7 @@ export function PropertyForm({ property, etag }: Props) {
       name: property.name,
       code: property.code,
       address: property.address ?? '',
+      police_office: property.police_office ?? '',
       full_name: owner.full_name ?? '',
       tax_code: owner.tax_code ?? '',
       id_number: owner.id_number ?? '',
@@ -32,7 +33,7 @@ export function PropertyForm({ property, etag }: Props) {
     `property.${property.id}`,
     ['id_number'],
   );
-  const { name, code, address, contact_name, contact_phone, ...people } = form.changed;
+  const { name, code, address, police_office, contact_name, contact_phone, ...people } = form.changed;
   const called = {
     ...(contact_name === undefined ? {} : { full_name: contact_name }),
     ...(contact_phone === undefined ? {} : { phone: contact_phone }),
@@ -45,6 +46,7 @@ export function PropertyForm({ property, etag }: Props) {
           ...(name === undefined ? {} : { name }),
           ...(code === undefined ? {} : { code }),
           ...(address === undefined ? {} : { address: address || null }),
+          ...(police_office === undefined ? {} : { police_office: police_office || null }),
           ...(Object.keys(people).length === 0 ? {} : { owner: orNull(people) }),
           ...(Object.keys(called).length === 0 ? {} : { contact: orNull(called) }),
         },
@@ -60,6 +62,7 @@ export function PropertyForm({ property, etag }: Props) {
           <Field label={words.name} {...form.text('name')} />
           <Field label={words.code} help={words.codeChange} autoCapitalize="characters" {...form.text('code')} />
           <Field label={words.address} full autoComplete="street-address" {...form.text('address')} />
+          <Field label={words.policeOffice} help={words.policeOfficeHelp} full {...form.text('police_office')} />
         </div>
       </section>
       <section className="panel" aria-labelledby="h-contact">
