@@ -143,9 +143,14 @@ const PREPARE = `{
       if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) written.set(inkOf(element), element);
     return [...written.keys()];
   };
-  const violationsIn = async (part, options) => (await axe.run(part, { ...options, resultTypes: ['violations'] })).violations;
-  window.checkNow = (options) => violationsIn(document, options);
-  window.checkInks = (inks) => violationsIn({ include: inks.map((ink) => written.get(ink)) }, { runOnly: ['color-contrast'] });
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-unread]' }] });
+  window.checkNow = async (options, unread) => {
+    const elements = unread.map((ink) => written.get(ink));
+    for (const element of elements) element.dataset.unread = '';
+    const { violations } = await axe.run({ ...options, resultTypes: ['violations'] });
+    for (const element of elements) delete element.dataset.unread;
+    return violations;
+  };
 }`;
 
 const prepare = async (page: Page): Promise<void> => {
@@ -187,25 +192,25 @@ export async function assertAccessible(page: Page, where: string, rules: 'all' |
   await prepare(page);
   if (!(await page.evaluate<boolean>('hasFewRows()')))
     return withFewRows(page, () => assertAccessible(page, where, rules));
-  const inks = await page.evaluate<string[]>('inksNow()');
+  const { inks, structure } = await page.evaluate<Seen>('({ inks: inksNow(), structure: structureNow() })');
   const unread = inks.filter((ink) => !readable.has(ink));
-  if (unread.length > 0) await check(page, where, `checkInks(${JSON.stringify(unread)})`);
-  const structure = `${rules} ${await page.evaluate<string>('structureNow()')}`;
-  const isNew = !checked.has(structure);
-  if (rules === 'colours') {
-    if (isNew) await check(page, where, checkBy({ runOnly: ['link-in-text-block'] }));
-  } else
-    await check(
-      page,
-      where,
-      checkBy(isNew ? { rules: { 'color-contrast': { enabled: false } } } : { runOnly: WORD_RULES }),
-    );
-  checked.add(structure);
+  const isNew = !checked.has(`${rules} ${structure}`);
+  const options = optionsFor(rules, isNew, unread.length > 0);
+  if (options) await check(page, where, `checkNow(${JSON.stringify(options)}, ${JSON.stringify(unread)})`);
+  checked.add(`${rules} ${structure}`);
   for (const ink of unread) readable.add(ink);
   return isNew;
 }
 
-const checkBy = (rules: RunOptions): string => `checkNow(${JSON.stringify(rules)})`;
+type Seen = { inks: string[]; structure: string };
+
+/** One run for everything: axe measures the whole page anew in each. */
+function optionsFor(rules: 'all' | 'colours', isNew: boolean, hasUnread: boolean): RunOptions | null {
+  if (rules === 'all' && isNew) return { rules: { 'color-contrast': { enabled: hasUnread } } };
+  const chosen = rules === 'all' ? WORD_RULES : isNew ? ['link-in-text-block'] : [];
+  const runOnly = hasUnread ? [...chosen, 'color-contrast'] : chosen;
+  return runOnly.length > 0 ? { runOnly } : null;
+}
 
 async function check(page: Page, where: string, script: string): Promise<void> {
   const violations = await page.evaluate<AxeResults['violations']>(script);
