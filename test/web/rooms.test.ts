@@ -37,6 +37,34 @@ test('rooms are found without diacritics, filtered by the address, and shown as 
   assert.deepEqual(problems, []);
 });
 
+test('chosen rooms and a new rent that was typed for them stay over a filter and a reload, until they are saved', async () => {
+  const rooms = [await house.room('P301', { floor: 3 }), await house.room('P302', { floor: 3 })];
+  const { page, problems, expect } = await open({ viewport: { width: 390, height: 844 } });
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/rooms?q=P30');
+  const openForm = async () => {
+    await page.getByLabel('Việc khác').click();
+    await page.getByRole('button', { name: 'Đổi giá niêm yết' }).click();
+    return page.getByRole('dialog').getByLabel('Giá thuê một tháng');
+  };
+  for (const { name } of rooms) await page.getByLabel(`Chọn ${name}`).click();
+  await page.getByLabel('Tìm phòng hoặc khách').fill('P101');
+  await page.locator('.tile').getByText('Trần Ngọc Ánh').waitFor();
+  await page.locator('.bulk').getByText('2 phòng', { exact: true }).waitFor();
+  await (await openForm()).fill('3250000');
+  await page.reload();
+  await page.locator('.bulk').getByText('2 phòng', { exact: true }).waitFor();
+  assert.equal((await (await openForm()).inputValue()).replaceAll('.', ''), '3250000');
+  await page.getByRole('dialog').getByRole('button', { name: 'Đổi giá niêm yết' }).click();
+  await page.getByText('Đã đổi 2 phòng').waitFor();
+  for (const { id } of rooms) assert.equal((await house.ok(house.api().get(`/rooms/${id}`))).base_rent, '3250000.00');
+  assert.equal(
+    await page.evaluate<number>('Object.keys(sessionStorage).filter((key) => /draft|selection/.test(key)).length'),
+    0,
+  );
+  assert.deepEqual(problems, []);
+});
+
 test('the quick search finds a room by its renter without diacritics, by keyboard alone', async () => {
   const { page, problems, expect } = await open();
   expect(/401/);

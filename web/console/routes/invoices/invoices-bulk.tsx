@@ -21,7 +21,13 @@ type Act = 'issue' | 'send' | 'cancel';
 export type Outcome = { readonly act: Act; readonly results: BulkInvoices['results'] };
 
 /** What can be done with the chosen invoices together; each has its own outcome. */
-export function InvoicesBulk({ invoices, selection }: { invoices: readonly Invoice[]; selection: Selection }) {
+export function InvoicesBulk({
+  chosen,
+  selection,
+}: {
+  readonly chosen: readonly Invoice[];
+  readonly selection: Selection;
+}) {
   const words = useWords(invoicesWords);
   const common = useWords();
   const { api } = useApp();
@@ -30,7 +36,6 @@ export function InvoicesBulk({ invoices, selection }: { invoices: readonly Invoi
   const mayIssue = useMay('invoices.issue');
   const [cancelling, setCancelling] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const chosen = invoices.filter(({ id }) => selection.has(id));
   const ids = chosen.map(({ id }) => id);
   const drafts = chosen.filter(({ display }) => display.status.value === 'DRAFT');
   const sum = chosen.reduce((total, { total_amount }) => total + Number(total_amount), 0);
@@ -140,7 +145,7 @@ export function InvoicesBulk({ invoices, selection }: { invoices: readonly Invoi
       {outcome && (
         <BulkOutcome
           outcome={outcome}
-          invoices={invoices}
+          invoices={chosen}
           onClose={() => {
             // What was refused stays chosen, to be looked at.
             selection.set(outcome.results.filter(({ error }) => error).map(({ invoice_id }) => invoice_id));

@@ -4,7 +4,7 @@ import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
 import { useMay } from '../../../data/me.ts';
-import { useSelection } from '../../../data/selection.ts';
+import { useChosenRows, useSelection } from '../../../data/selection.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
@@ -35,7 +35,8 @@ export default function InvoicesPage() {
   const list = useInvoices(search);
   const counts = useCounts(search);
   const questions = useOpenQuestions(search);
-  const selection = useSelection();
+  const selection = useSelection('invoices');
+  const chosen = useChosenRows(selection, list.rows);
   const reason = useMay('invoices.generate');
   const fromReport = Boolean(search.renter ?? search.due_from ?? search.due_to);
   const narrowed = isStatus(status) || Boolean(q) || Boolean(period) || fromReport;
@@ -158,7 +159,7 @@ export default function InvoicesPage() {
           <MoreRows list={list} />
         </ListState>
       )}
-      {selection.chosen.size > 0 && <InvoicesBulk invoices={list.rows} selection={selection} />}
+      {chosen.length > 0 && <InvoicesBulk chosen={chosen} selection={selection} />}
       {search.new && <NewInvoice onClose={() => change({ new: undefined, room: undefined, late: undefined })} />}
     </>
   );

@@ -18,7 +18,7 @@ const DEBTORS = [
 ] as const;
 
 export function Tables() {
-  const selection = useSelection();
+  const selection = useSelection('kit');
   return (
     <>
       <div className="table-wrap">

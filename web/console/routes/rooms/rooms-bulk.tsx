@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Ellipsis, Hammer, Send, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useMay } from '../../../data/me.ts';
-import type { Selection } from '../../../data/selection.ts';
 import { BulkBar } from '../../../ui/bulk-bar/bulk-bar.tsx';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -20,7 +20,7 @@ import type { BoardRoom } from './rooms-data.ts';
 type Change = { readonly base_rent?: string; readonly under_maintenance?: boolean };
 
 /** What can be done with the chosen rooms together. */
-export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; selection: Selection }) {
+export function RoomsBulk({ chosen, onDone }: { readonly chosen: readonly BoardRoom[]; readonly onDone: () => void }) {
   const words = useWords(roomsWords);
   const { api } = useApp();
   const queries = useQueryClient();
@@ -28,10 +28,9 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
   const reminding = useWords(remindWords);
   const reason = useMay('rooms.write');
   const mayRemind = useMay('invoices.issue');
-  const remind = useRemind(selection.clear);
+  const remind = useRemind(onDone);
   const [pricing, setPricing] = useState(false);
-  const [rent, setRent] = useState('');
-  const chosen = rooms.filter(({ id }) => selection.has(id));
+  const rent = useKeptFields('rooms rent', { base_rent: '' }, () => setPricing(false));
   const debt = chosen.reduce((sum, { board }) => sum + Number(board.overdue_amount ?? 0), 0);
   const repairing = chosen.length > 0 && chosen.every(({ under_maintenance }) => under_maintenance);
   const update = useMutation({
@@ -41,8 +40,8 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
     },
     onSuccess: (count) => {
       showToast(words.saved(count));
-      setPricing(false);
-      selection.clear();
+      rent.close();
+      onDone();
     },
     // Some may have been changed before one was refused.
     onSettled: () => queries.invalidateQueries(),
@@ -50,7 +49,7 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
   return (
     <BulkBar
       label={words.bulk}
-      onClear={selection.clear}
+      onClear={onDone}
       actions={
         <>
           <ActionButton
@@ -100,9 +99,16 @@ export function RoomsBulk({ rooms, selection }: { rooms: readonly BoardRoom[]; s
           <Money amount={String(debt)} />
         </span>
       )}
-      <Dialog open={pricing} onOpenChange={setPricing} title={words.rentTitle(chosen.length)}>
-        <Form error={update.error} onSubmit={() => update.mutate({ base_rent: rent })}>
-          <MoneyField label={words.rent} name="base_rent" value={rent} onChange={setRent} help={words.rentHint} />
+      <Dialog
+        open={pricing}
+        onOpenChange={() => {
+          rent.startAnew();
+          setPricing(false);
+        }}
+        title={words.rentTitle(chosen.length)}
+      >
+        <Form error={update.error} onSubmit={() => update.mutate(rent.values)}>
+          <MoneyField label={words.rent} {...rent.picker('base_rent')} help={words.rentHint} />
           <ActionButton look="primary" type="submit" busy={update.isPending}>
             {words.setRent}
           </ActionButton>

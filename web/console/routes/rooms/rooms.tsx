@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
-import { useSelection } from '../../../data/selection.ts';
+import { useChosenRows, useSelection } from '../../../data/selection.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -33,13 +33,14 @@ export default function RoomsPage() {
   // The field and the chips answer at once, the rooms follow.
   const wanted = { property, filter: useDeferredValue(filter), q: useDeferredValue(q) };
   const filtered = useBoard(wanted);
-  const selection = useSelection();
+  const selection = useSelection('rooms');
   const [adding, setAdding] = useState(false);
   const may = useMay('rooms.write');
   const mayLet = useMay('leases.write');
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const narrowed = isFilter(filter) || Boolean(q);
   const rooms = filtered.rows;
+  const chosen = useChosenRows(selection, everything.rows, rooms);
   const all = everything.first && !everything.hasNextPage ? everything.rows : null;
   const today = useToday();
   const counts = useMemo(() => all && countsOf(all, today), [all, today]);
@@ -137,7 +138,7 @@ export default function RoomsPage() {
         </div>
         <MoreRows list={filtered} />
       </ListState>
-      {selection.chosen.size > 0 && <RoomsBulk rooms={everything.rows} selection={selection} />}
+      {chosen.length > 0 && <RoomsBulk chosen={chosen} onDone={selection.clear} />}
       {adding && <AddRooms onClose={() => setAdding(false)} />}
     </>
   );
