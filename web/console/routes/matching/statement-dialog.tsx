@@ -2,6 +2,7 @@ import { type BankStatement, RentrollError } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { forgetAnd, useKeptDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Drop } from '../../../ui/drop/drop.tsx';
@@ -12,8 +13,11 @@ import { showToast } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
 import { StatementDifferences } from './statement-differences.tsx';
 
+const STATEMENT = 'statement';
 const COLUMNS = ['date_column', 'memo_column', 'amount_column'] as const;
 type Columns = Partial<Record<(typeof COLUMNS)[number], string>>;
+/** The file itself cannot be kept; its columns are there again when it is chosen again. */
+type Draft = { readonly account: string | null; readonly file: string; readonly columns: Columns };
 
 /** A statement of the bank: first what it would change, transfer by transfer, then the booking. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,11 +28,11 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     queryKey: ['bank-accounts'],
     queryFn: () => api().get('/bank-accounts', { query: { limit: 100 } }),
   });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { draft, change } = useKeptDraft<Draft>(STATEMENT, { account: null, file: '', columns: {} });
+  const { columns } = draft;
   const [file, setFile] = useState<File | null>(null);
-  const [columns, setColumns] = useState<Columns>({});
-  const account = chosen ?? accounts.data?.bank_accounts[0]?.id ?? '';
-  const send = ({ statement, bankAccount, dryRun }: Upload): Promise<BankStatement> => {
+  const account = draft.account ?? accounts.data?.bank_accounts[0]?.id ?? '';
+  const send = ({ statement, bankAccount, columns, dryRun }: Upload): Promise<BankStatement> => {
     const form = new FormData();
     form.append('file', statement, statement.name);
     const named = Object.fromEntries(Object.entries(columns).filter(([, header]) => header.trim()));
@@ -44,19 +48,21 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async () => {
       await queries.invalidateQueries();
       showToast(words.statementSaved);
-      onClose();
+      close();
     },
   });
-  const compare = (statement: File, bankAccount: string) => look.mutate({ statement, bankAccount, dryRun: true });
+  const close = forgetAnd(STATEMENT, onClose);
+  const compare = (upload: Omit<Upload, 'dryRun'>) => look.mutate({ ...upload, dryRun: true });
   const asksColumns =
     look.error instanceof RentrollError && look.error.fields.some(({ path }) => COLUMNS.some((name) => name === path));
   const submit = () => {
     if (!file || look.isPending || save.isPending) return;
-    if (look.data) save.mutate({ statement: file, bankAccount: account, dryRun: false });
-    else compare(file, account);
+    const upload = { statement: file, bankAccount: account, columns };
+    if (look.data) save.mutate({ ...upload, dryRun: false });
+    else compare(upload);
   };
   return (
-    <Dialog open onOpenChange={onClose} title={words.statementTitle}>
+    <Dialog open onOpenChange={close} title={words.statementTitle}>
       {accounts.data?.bank_accounts.length === 0 ? (
         <Banner tone="warn">{words.noAccount}</Banner>
       ) : (
@@ -65,8 +71,8 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             label={words.statementAccount}
             value={account}
             onChange={(event) => {
-              setChosen(event.target.value);
-              if (file) compare(file, event.target.value);
+              change({ account: event.target.value });
+              if (file) compare({ statement: file, bankAccount: event.target.value, columns });
             }}
             choices={(accounts.data?.bank_accounts ?? []).map((each) => ({
               value: each.id,
@@ -79,8 +85,9 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             accept=".csv,.xlsx"
             onFile={(dropped) => {
               setFile(dropped);
-              setColumns({});
-              compare(dropped, account);
+              const kept = dropped.name === draft.file ? columns : {};
+              change({ file: dropped.name, columns: kept });
+              compare({ statement: dropped, bankAccount: account, columns: kept });
             }}
           />
           {(asksColumns || Object.keys(columns).length > 0) &&
@@ -92,7 +99,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
                 name={name}
                 maxLength={100}
                 value={columns[name] ?? ''}
-                onChange={(event) => setColumns({ ...columns, [name]: event.target.value })}
+                onChange={(event) => change({ columns: { ...columns, [name]: event.target.value } })}
               />
             ))}
           {look.data && <StatementDifferences statement={look.data} />}
@@ -107,4 +114,9 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Upload = { readonly statement: File; readonly bankAccount: string; readonly dryRun: boolean };
+type Upload = {
+  readonly statement: File;
+  readonly bankAccount: string;
+  readonly columns: Columns;
+  readonly dryRun: boolean;
+};

@@ -1,8 +1,8 @@
 import type { MeterWalkRoom } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -17,33 +17,46 @@ type Props = {
   readonly onOpenChange: (open: boolean) => void;
 };
 
+/** Null until a room was moved. */
+type Draft = { readonly ids: readonly string[] | null };
+
+/** A room that was added meanwhile comes last. */
+const placeOf = ({ id }: MeterWalkRoom, ids: Draft['ids']): number => {
+  const place = ids?.indexOf(id) ?? -1;
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+};
+
 /** The order in which the rooms are walked. Buttons, because dragging needs two steady hands. */
 export function WalkingOrder({ propertyId, rooms, open, onOpenChange }: Props) {
   const words = useWords(meterWords);
   const { api } = useApp();
   const queries = useQueryClient();
   const reason = useMay('properties.write');
-  const [order, setOrder] = useState(rooms);
+  const { draft, change, startAnew } = useKeptDraft<Draft>(`walking order ${propertyId}`, { ids: null });
+  const order = draft.ids ? rooms.toSorted((a, b) => placeOf(a, draft.ids) - placeOf(b, draft.ids)) : rooms;
+  const close = () => {
+    startAnew();
+    onOpenChange(false);
+  };
   const save = useMutation({
     mutationFn: (room_ids: string[]) =>
       api().put('/properties/{property_id}/walking-order', { path: { property_id: propertyId }, body: { room_ids } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['meter-walk', propertyId] });
-      onOpenChange(false);
+      close();
     },
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
   const move = (from: number, to: number) => {
-    const after = [...order];
-    const [room] = after.splice(from, 1);
-    if (room) after.splice(to, 0, room);
-    setOrder(after);
+    const ids = order.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    change({ ids });
   };
   return (
     <Dialog
       kind="sheet"
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={words.orderTitle}
       subtitle={<p className="small quiet">{words.orderHint}</p>}
       footer={

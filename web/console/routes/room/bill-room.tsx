@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
@@ -25,7 +25,12 @@ export function BillRoom({ roomId, month, onClose }: Props) {
   const { api } = useApp();
   const go = useGo();
   const today = useToday();
-  const [period, setPeriod] = useState(month ?? today.slice(0, 7));
+  const { values, picker, close, forget } = useKeptFields(
+    `bill ${roomId} ${month ?? ''}`,
+    { period: month ?? today.slice(0, 7) },
+    onClose,
+  );
+  const { period } = values;
   const body = { room_id: roomId, period };
   const preview = useQuery({
     queryKey: ['invoice-preview', body],
@@ -34,13 +39,17 @@ export function BillRoom({ roomId, month, onClose }: Props) {
   });
   const make = useSave(
     (issue: boolean, idempotencyKey) => api().post('/invoices/generate', { body: { ...body, issue }, idempotencyKey }),
-    { done: ({ id }) => go({ to: '/invoices/$invoice_id', params: { invoice_id: id } }) },
+    { done: ({ id }) => open(id) },
   );
+  const open = (invoice_id: string) => {
+    forget();
+    go({ to: '/invoices/$invoice_id', params: { invoice_id } });
+  };
   const existing = preview.data?.already_existed ? preview.data.id : null;
   return (
-    <Dialog open onOpenChange={onClose} title={words.bill}>
+    <Dialog open onOpenChange={close} title={words.bill}>
       <Form error={make.error} onSubmit={() => make.mutate(false)}>
-        <PeriodField label={words.month} name="period" value={period} onChange={setPeriod} />
+        <PeriodField label={words.month} {...picker('period')} />
         {preview.isPending && <Skeleton rows={3} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data && (
@@ -52,11 +61,7 @@ export function BillRoom({ roomId, month, onClose }: Props) {
         {existing ? (
           <div className="btns">
             <span className="grow small quiet">{words.billed(formatPeriod(period, language))}</span>
-            <button
-              className="btn primary"
-              type="button"
-              onClick={() => go({ to: '/invoices/$invoice_id', params: { invoice_id: existing } })}
-            >
+            <button className="btn primary" type="button" onClick={() => open(existing)}>
               {words.openInvoice}
             </button>
           </div>
