@@ -7458,6 +7458,8 @@ export interface components {
             this_month: components["schemas"]["DashboardMonth"];
             month_before: components["schemas"]["DashboardMonth"];
             months: components["schemas"]["DashboardMonth"][];
+            /** @description How far the month being billed now is, most rooms left to do first; at most 50. */
+            properties: components["schemas"]["DashboardProperty"][];
             open: components["schemas"]["DashboardOpenWork"];
         };
         DashboardDeadline: {
@@ -7560,6 +7562,21 @@ export interface components {
             room_name: string;
             /** @example Trần Văn Minh */
             renter_name: string | null;
+        };
+        DashboardProperty: {
+            property_id: components["schemas"]["Uuid"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            /** @description Let rooms with a metered utility. */
+            rooms_to_read: number;
+            unread_meters: number;
+            /** @description Let rooms without an invoice, read or not. */
+            unbilled_rooms: number;
+            draft_invoices: number;
+            /** @description Neither drafts nor cancelled; the amounts are theirs. */
+            issued_invoices: number;
+            billed_amount: components["schemas"]["Amount"];
+            paid_amount: components["schemas"]["Amount"];
         };
         /** @description The oldest of the open tickets with the highest priority. */
         DashboardTicket: {
@@ -13914,6 +13931,7 @@ export type DashboardEndingLease = components['schemas']['DashboardEndingLease']
 export type DashboardMonth = components['schemas']['DashboardMonth'];
 export type DashboardOpenWork = components['schemas']['DashboardOpenWork'];
 export type DashboardPendingReading = components['schemas']['DashboardPendingReading'];
+export type DashboardProperty = components['schemas']['DashboardProperty'];
 export type DashboardTicket = components['schemas']['DashboardTicket'];
 export type Date = components['schemas']['Date'];
 export type Deadline = components['schemas']['Deadline'];

@@ -178,6 +178,29 @@ suite('the dashboard', () => {
     assert.deepEqual(await namesOf('needs=READING&period=2026-03'), ['C1', 'C2', 'P1', 'P2', 'P3', 'P4', 'P5']);
   });
 
+  test('how far each property is, the one with most to do first', async () => {
+    const { properties, open } = await ok(fixture.api().get('/reports/dashboard'));
+    assert.deepEqual(
+      properties.map(({ property_id, ...progress }: Data) => progress),
+      [
+        {
+          ...{ name: 'Hoa Sen', rooms_to_read: 4, unread_meters: 1, unbilled_rooms: 3 },
+          ...{ draft_invoices: 0, issued_invoices: 1, billed_amount: '3035000.00', paid_amount: '0.00' },
+        },
+        {
+          ...{ name: 'Cúc', rooms_to_read: 2, unread_meters: 1, unbilled_rooms: 2 },
+          ...{ draft_invoices: 0, issued_invoices: 0, billed_amount: '0.00', paid_amount: '0.00' },
+        },
+      ],
+    );
+    for (const { property_id, unread_meters } of properties) {
+      const { body } = await fixture.api().get(`/rooms?needs=READING&period=${open.period}&property_id=${property_id}`);
+      assert.equal(body.meta.count, unread_meters);
+    }
+    const { properties: one } = await ok(fixture.api().get(`/reports/dashboard?property_id=${other.id}`));
+    assert.deepEqual(one, [properties[1]]);
+  });
+
   test('what stands behind the counts', async () => {
     const { open } = await ok(fixture.api().get('/reports/dashboard'));
     assert.deepEqual(
@@ -231,11 +254,15 @@ suite('the dashboard', () => {
     const stranger = await registerLandlord(fixture.service, 'stranger');
     const none = await countsOf(stranger.client);
     assert.ok(Object.values(none).every((count) => count === 0));
-    for (const [client, ending] of [
-      [limited.client, ['C1']],
-      [stranger.client, []],
+    for (const [client, ending, seen] of [
+      [limited.client, ['C1'], ['Cúc']],
+      [stranger.client, [], []],
     ] as const) {
-      const { open } = await ok(client.get('/reports/dashboard'));
+      const { open, properties } = await ok(client.get('/reports/dashboard'));
+      assert.deepEqual(
+        properties.map(({ name }: Data) => name),
+        seen,
+      );
       assert.deepEqual(
         [open.most_urgent_ticket, open.first_pending_readings, open.unmatched_in_amount],
         [null, [], '0.00'],

@@ -1,5 +1,6 @@
 const vi = {
   title: (waiting: number) => (waiting === 0 ? 'Không có việc đang chờ' : `${waiting} việc đang chờ`),
+  monthWork: (month: string) => `Việc của tháng ${month}`,
   unreadTitle: 'Chưa ghi số',
   unreadOf: (rooms: number) => `trên ${rooms} phòng thuê`,
   unreadHint: (month: string) => `Số của tháng ${month}`,
@@ -36,6 +37,11 @@ const vi = {
   pending: 'khách gửi số chờ duyệt',
   unread: 'phòng chưa ghi số',
   drafts: 'hóa đơn nháp chưa phát hành',
+  progress: (month: string) => `Tiến độ tháng ${month}`,
+  progressRead: 'Ghi số',
+  progressBilled: 'Hóa đơn',
+  percent: (percent: number) => `${percent} %`,
+  allHouses: (houses: number) => `Xem cả ${houses} nhà`,
   month: (month: string) => `Tháng ${month}`,
   collected: 'Đã thu',
   receivables: 'Công nợ',
@@ -63,6 +69,7 @@ const vi = {
 const en: typeof vi = {
   title: (waiting) =>
     waiting === 0 ? 'Nothing is waiting' : waiting === 1 ? '1 thing is waiting' : `${waiting} things are waiting`,
+  monthWork: (month) => `Work of ${month}`,
   unreadTitle: 'Not read yet',
   unreadOf: (rooms) => `of ${rooms} let rooms`,
   unreadHint: (month) => `Readings of ${month}`,
@@ -99,6 +106,11 @@ const en: typeof vi = {
   pending: 'readings from renters to accept',
   unread: 'rooms not read yet',
   drafts: 'draft invoices not issued',
+  progress: (month) => `Progress of ${month}`,
+  progressRead: 'Read',
+  progressBilled: 'Invoices',
+  percent: (percent) => `${percent}%`,
+  allHouses: (houses) => `Show all ${houses} houses`,
   month: (month) => month,
   collected: 'Collected',
   receivables: 'Receivables',

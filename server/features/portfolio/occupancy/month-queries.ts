@@ -42,7 +42,7 @@ export type Exists = (from: Sql) => Sql;
 export const existsInAll: Exists = (from) => sql`exists (select ${from})`;
 export const existsPerRow: Exists = (from) => sql`coalesce((select true ${from} limit 1), false)`;
 
-const isLetInReadingMonth = (tx: Tx, exists: Exists): Sql =>
+export const isLetInReadingMonth = (tx: Tx, exists: Exists): Sql =>
   sql`(t.electricity or t.water) and ${exists(sql`from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && t.days`)}`;
 
@@ -59,14 +59,18 @@ const needsReading = (tx: Tx, exists: Exists): Sql =>
 export const metersAreRead = (tx: Tx, exists: Exists): Sql =>
   sql`case when ${isLetInReadingMonth(tx, exists)} then ${isRead(tx, exists, sql`m.status <> 'REFUSED'`)} end`;
 
-/** A lease of the month has no invoice for it, and nothing that the invoice bills remains to be read. */
+/** A lease of the month has no invoice for it. */
+export const lacksInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
+  exists(sql`from leases l
+    where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && ${daysOf(month)}
+      and l.billing_starts_on <= ${lastDay(month).toString()}::date
+      and not exists (select from invoices i
+        where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED'
+          and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()})))`);
+
+/** Nothing that the missing invoice bills remains to be read. */
 const needsInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
-  sql`(${exists(sql`from leases l
-      where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && ${daysOf(month)}
-        and l.billing_starts_on <= ${lastDay(month).toString()}::date
-        and not exists (select from invoices i
-          where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED'
-            and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()})))`)}
+  sql`(${lacksInvoice(tx, month, exists)}
     and not (${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status = 'ACCEPTED'`)}))`;
 
 const needsPayment = (tx: Tx, exists: Exists): Sql =>

@@ -1,15 +1,8 @@
-import type { RoomNeed } from '../../../../domain/catalog/properties.ts';
 import { lastDay, type Period } from '../../../../domain/period.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import {
-  ENDING_SOON_DAYS,
-  endsBetween,
-  existsInAll,
-  meteredTerms,
-  needs,
-} from '../../portfolio/occupancy/month-queries.ts';
+import { ENDING_SOON_DAYS, endsBetween } from '../../portfolio/occupancy/month-queries.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 import { inScope, type PropertyFilter } from './scope-queries.ts';
 
@@ -129,22 +122,4 @@ export const findPricesSet = (tx: Tx, input: PropertyFilter): Promise<{ prices_s
         or ${has(sql`utility_prices`, sql`property_id`, priced)}
         or ${has(sql`utility_tariffs`, sql`property_id`, sql`true`)}
         or ${has(sql`recurring_fees`, sql`parent_property_id`, sql`x.lease_id is null`)} as prices_set`);
-};
-
-type Needs = { unread_meters: number; ready_to_bill: number };
-
-/** Rooms by what they need before the month is billed: with a utilities lag, its invoices bill the readings of the month before. */
-export const countNeeds = (tx: Tx, month: Period, input: PropertyFilter): Promise<Needs> => {
-  const properties = inScope(tx, sql`s.property_id`, input);
-  const rooms = (need: RoomNeed): Sql => sql`
-    select count(*)::int from rooms r join t on t.property_id = r.property_id
-    where ${allOf(
-      sql`r.organization_id = ${tx.organizationId}`,
-      sql`r.archived_at is null`,
-      ...inScope(tx, sql`r.property_id`, input),
-      needs(tx, need, month, existsInAll),
-    )}`;
-  return tx.one<Needs>(sql`
-    with t as materialized (${meteredTerms(tx, month, properties.length > 0 ? allOf(...properties) : sql`true`)})
-    select (${rooms('READING')}) as unread_meters, (${rooms('INVOICE')}) as ready_to_bill`);
 };

@@ -8,9 +8,9 @@ import { amount, date, display, list, nullable, oneOf, period, resource, Type, u
 import { countDeadlines } from '../deadlines/queries.ts';
 import { visibleKinds } from '../deadlines/visible-kinds.ts';
 import { findFirstRows } from './dashboard-first-queries.ts';
+import { type PropertyProgress, sumProgress } from './dashboard-property-queries.ts';
 import {
   collectedByMonth,
-  countNeeds,
   countOpenWork,
   findPricesSet,
   sumOpenInvoices,
@@ -20,6 +20,7 @@ import { receivablesReport } from './receivables.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
 const SERIES_MONTHS = 12;
+const MAX_PROPERTIES = 50;
 
 const MONTH = resource('DashboardMonth', {
   period: period(),
@@ -40,12 +41,27 @@ const MONTH = resource('DashboardMonth', {
 
 const count = (list: string, more = '') => Type.Integer({ description: `${more}The rows of \`GET ${list}\`.` });
 
+const PROPERTY = resource('DashboardProperty', {
+  property_id: uuid(),
+  name: Type.String(),
+  rooms_to_read: Type.Integer({ description: 'Let rooms with a metered utility.' }),
+  unread_meters: Type.Integer(),
+  unbilled_rooms: Type.Integer({ description: 'Let rooms without an invoice, read or not.' }),
+  draft_invoices: Type.Integer(),
+  issued_invoices: Type.Integer({ description: 'Neither drafts nor cancelled; the amounts are theirs.' }),
+  billed_amount: amount(),
+  paid_amount: amount(),
+});
+
 export const Dashboard = resource('Dashboard', {
   as_of: date(),
   property_id: nullable(uuid()),
   this_month: MONTH,
   month_before: MONTH,
   months: list(MONTH),
+  properties: Type.Array(PROPERTY, {
+    description: `How far the month being billed now is, most rooms left to do first; at most ${MAX_PROPERTIES}.`,
+  }),
   open: resource(
     'DashboardOpenWork',
     {
@@ -138,17 +154,22 @@ const labelled = ({ first_deadlines, ...rest }: Awaited<ReturnType<typeof countD
   })),
 });
 
+const needsOf = (progress: readonly PropertyProgress[]) => ({
+  unread_meters: progress.reduce((sum, { unread_meters }) => sum + unread_meters, 0),
+  ready_to_bill: progress.reduce((sum, { ready_to_bill }) => sum + ready_to_bill, 0),
+});
+
 export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
   const first = addMonths(month, 1 - SERIES_MONTHS);
   const range = { from: first.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, transfers, rooms, firstRows, prices, deadlines] = await Promise.all([
+  const [billed, moved, money, work, transfers, progress, firstRows, prices, deadlines] = await Promise.all([
     receivablesReport(tx, range, input),
     collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
     countOpenWork(tx, input),
     sumUnmatchedTransfers(tx, input),
-    countNeeds(tx, month, input),
+    sumProgress(tx, month, input),
     findFirstRows(tx, input),
     findPricesSet(tx, input),
     countDeadlines(tx, visibleKinds(tx.actor), input),
@@ -173,12 +194,13 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     this_month,
     month_before,
     months,
+    properties: progress.filter(({ archived }) => !archived).slice(0, MAX_PROPERTIES),
     open: {
       period: month.toString(),
       ...money,
       ...work,
       ...transfers,
-      ...rooms,
+      ...needsOf(progress),
       ...firstRows,
       ...prices,
       ...labelled(deadlines, tx.locale),

@@ -8,6 +8,7 @@ import { homeWords } from '../../../words/home.ts';
 import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { HouseProgress } from './house-progress.tsx';
 import { Month } from './month.tsx';
 import { MonthCards } from './month-cards.tsx';
 import { Queue, waitingKinds } from './queue.tsx';
@@ -30,6 +31,7 @@ export function HomePage() {
           <div>
             <MonthCards open={data.open} />
             <Queue dashboard={data} />
+            <HouseProgress dashboard={data} />
           </div>
           <Month dashboard={data} />
         </div>

@@ -13,7 +13,7 @@ export function MonthCards({ open }: { readonly open: Dashboard['open'] }) {
   const month = formatPeriod(open.period, language);
   if (open.unread_meters === 0 && open.ready_to_bill === 0) return null;
   return (
-    <section className="month-cards" aria-label={words.month(month)}>
+    <section className="month-cards" aria-label={words.monthWork(month)}>
       {open.unread_meters > 0 && (
         <article className="panel step-card first">
           <h2 className="top">
@@ -22,7 +22,9 @@ export function MonthCards({ open }: { readonly open: Dashboard['open'] }) {
           </h2>
           <p>
             <span className="figure num">
-              {open.unread_meters} <small>{words.unreadOf(open.let_rooms)}</small>
+              <Go to="/rooms" search={{ filter: 'unread' }}>
+                {open.unread_meters} <small>{words.unreadOf(open.let_rooms)}</small>
+              </Go>
             </span>
           </p>
           <Progress
@@ -44,7 +46,9 @@ export function MonthCards({ open }: { readonly open: Dashboard['open'] }) {
           </h2>
           <p>
             <span className="figure num">
-              {open.ready_to_bill} <small>{words.unreadOf(open.let_rooms)}</small>
+              <Go to="/rooms" search={{ filter: 'ready' }}>
+                {open.ready_to_bill} <small>{words.unreadOf(open.let_rooms)}</small>
+              </Go>
             </span>
           </p>
           <p className="small quiet">{words.readyHint(month)}</p>

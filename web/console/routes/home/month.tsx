@@ -45,7 +45,9 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
         <div>
           <dt>{words.open}</dt>
           <dd>
-            <Money amount={open.unpaid_amount} />
+            <Go to="/invoices" search={{ status: 'unpaid' }}>
+              <Money amount={open.unpaid_amount} />
+            </Go>
             <small>{words.openHint}</small>
           </dd>
         </div>
@@ -61,7 +63,9 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
         <div>
           <dt>{words.vacant}</dt>
           <dd className="num">
-            {words.rooms(Math.max(0, open.vacant_rooms - open.reserved_rooms - open.maintenance_rooms))}
+            <Go to="/rooms" search={{ filter: 'vacant' }}>
+              {words.rooms(Math.max(0, open.vacant_rooms - open.reserved_rooms - open.maintenance_rooms))}
+            </Go>
             <small>{words.vacantDetail(open.reserved_rooms, open.maintenance_rooms)}</small>
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import type { DashboardProperty } from '@rentroll/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import type { Owner } from '../../../data/outbox/storage.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { meterWords } from '../../../words/meter.ts';
+import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { NoMeters } from './no-meters.tsx';
@@ -62,6 +64,8 @@ function House({ owner, propertyId }: { owner: Owner; propertyId: string }) {
 
 function ChooseHouse() {
   const words = useWords(meterWords);
+  const { only, period } = useAddress().search;
+  const progress = new Map(useDashboard().data?.properties.map((house) => [house.property_id, house]));
   const properties = useProperties();
   const rows = properties.data?.properties ?? [];
   return (
@@ -74,11 +78,12 @@ function ChooseHouse() {
           <ul className="rows">
             {rows.map(({ id, name, address }) => (
               <li key={id}>
-                <Go className="row" to="/meter" search={{ property: id }}>
+                <Go className="row" to="/meter" search={{ property: id, only, period }}>
                   <span className="grow">
                     <span className="strong">{name}</span>
                     {address && <span className="detail">{address}</span>}
                   </span>
+                  <Unread house={period ? undefined : progress.get(id)} />
                   <ChevronRight className="i go" aria-hidden="true" />
                 </Go>
               </li>
@@ -88,4 +93,11 @@ function ChooseHouse() {
       </section>
     </>
   );
+}
+
+/** How many rooms are left, for those who may see it. */
+function Unread({ house }: { readonly house: DashboardProperty | undefined }) {
+  const words = useWords(meterWords);
+  if (!house || house.rooms_to_read === 0) return null;
+  return <span className="small quiet">{words.left(house.unread_meters, house.rooms_to_read)}</span>;
 }

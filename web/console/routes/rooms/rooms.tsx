@@ -154,6 +154,6 @@ function countsOf(rooms: readonly BoardRoom[], today: string) {
     repair: status('MAINTENANCE'),
     late: rooms.filter(({ board }) => Number(board.days_overdue ?? 0) > 0).length,
     ending: rooms.filter(({ board }) => endsSoon(board.lease, today)).length,
-    unread: rooms.filter((room) => isLet(room) && room.board.meters_read === false).length,
+    unread: rooms.filter(({ board }) => board.meters_read === false).length,
   };
 }
