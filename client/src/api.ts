@@ -4429,7 +4429,7 @@ export interface paths {
         };
         /**
          * Print a handover as PDF
-         * @description Permission: `handovers.read`.
+         * @description With its photos after the signatures, up to 60 of them and 24 MB. Permission: `handovers.read`.
          */
         get: operations["printHandover"];
         put?: never;
@@ -22059,6 +22059,8 @@ export interface operations {
                 state?: components["parameters"]["DeadlineStateFilter"];
                 kind?: components["parameters"]["DeadlineKindFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description About this lease or its household. */
+                lease_id?: components["schemas"]["Uuid"];
                 /** @description Due on or after this day. */
                 date_from?: components["schemas"]["Date"];
                 /** @description Due on or before this day. */

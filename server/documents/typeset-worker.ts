@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as typst from '@myriaddreamin/typst-ts-web-compiler';
-import type { Template, TypesetResult } from './typeset.ts';
+import type { Pictures, Template, TypesetResult } from './typeset.ts';
 
 const FONTS = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf', 'Inter-Bold.ttf'];
 const TEMPLATES = [
@@ -37,7 +37,8 @@ async function openCompiler(): Promise<typst.TypstCompiler> {
 
 const compiler = await openCompiler();
 
-function print(template: Template, data: string): TypesetResult {
+function print(template: Template, data: string, pictures: Pictures): TypesetResult {
+  for (const [name, bytes] of Object.entries(pictures)) compiler.map_shadow(`/${name}`, bytes);
   compiler.map_shadow('/data.json', new TextEncoder().encode(data));
   const { result, diagnostics } = compiler.compile(`/${template}.typ`, null, 'pdf', DIAGNOSTICS_AS_TEXT) as {
     result?: Uint8Array;
@@ -46,12 +47,15 @@ function print(template: Template, data: string): TypesetResult {
   return result ? { pdf: result } : { problem: String(diagnostics?.join('; ') ?? 'no diagnostics') };
 }
 
-parentPort?.on('message', ({ template, data }: { template: Template; data: string }) => {
+type Message = { template: Template; data: string; pictures: Pictures };
+
+parentPort?.on('message', ({ template, data, pictures }: Message) => {
   let reply: TypesetResult;
   try {
-    reply = print(template, data);
+    reply = print(template, data, pictures);
   } catch (error) {
     reply = { problem: String(error) };
   }
+  for (const name of Object.keys(pictures)) compiler.unmap_shadow(`/${name}`);
   parentPort?.postMessage(reply);
 });

@@ -17,12 +17,18 @@ export type Typesetter = {
   print(template: Template, data: object, audience?: Audience): Promise<Buffer>;
   /** One file of several invoices. It counts as one page in the queue, and as many in the life of the worker. */
   printAll(data: { title: string; sheets: object[] }): Promise<Buffer>;
+  /** With pictures that the template reads by their names. Each counts as a page in the life of the worker. */
+  printWithPictures(template: Template, data: object, pictures: Pictures): Promise<Buffer>;
   close(): Promise<void>;
 };
+
+/** By file name. */
+export type Pictures = Readonly<Record<string, Uint8Array>>;
 
 type Job = {
   template: Template;
   data: string;
+  pictures: Pictures;
   sheets: number;
   milliseconds: number;
   resolve(pdf: Buffer): void;
@@ -130,14 +136,20 @@ export function createTypesetter(
     const starting = worker ? 0 : startMilliseconds;
     worker ??= open();
     worker.ref();
-    worker.postMessage({ template: current.template, data: current.data });
+    worker.postMessage({ template: current.template, data: current.data, pictures: current.pictures });
     timer = setTimeout(() => {
       void drop();
       finish((job) => job.reject(new Error('Typesetting timed out')));
     }, starting + current.milliseconds);
   };
 
-  const enqueue = (template: Template, data: object, audience: Audience, sheets: number): Promise<Buffer> =>
+  const enqueue = (
+    template: Template,
+    data: object,
+    audience: Audience,
+    sheets: number,
+    pictures: Pictures = {},
+  ): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const queue = queues[audience];
       if (queue.length >= maxWaiting[audience]) {
@@ -145,13 +157,15 @@ export function createTypesetter(
         return;
       }
       const milliseconds = jobMilliseconds + (sheets - 1) * sheetMilliseconds;
-      queue.push({ template, data: JSON.stringify(data), sheets, milliseconds, resolve, reject });
+      queue.push({ template, data: JSON.stringify(data), pictures, sheets, milliseconds, resolve, reject });
       if (!current) clearTimeout(timer);
       next();
     });
 
   return {
     print: (template, data, audience = 'known') => enqueue(template, data, audience, 1),
+    printWithPictures: (template, data, pictures) =>
+      enqueue(template, data, 'known', 1 + Object.keys(pictures).length, pictures),
     printAll: (data) => enqueue('invoices', data, 'known', data.sheets.length),
     close: async () => {
       clearTimeout(timer);

@@ -97,6 +97,17 @@ export async function findPhoto(tx: Tx, id: string): Promise<StoredRow> {
   return row;
 }
 
+export type ObjectRow = { id: string; object_key: string; content_type: string };
+
+/** Where the bytes of each photo are. */
+export async function objectsOf(tx: Tx, ids: string[]): Promise<Map<string, ObjectRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<ObjectRow>(sql`
+    select p.id, p.object_key, p.content_type from photos p
+    where p.organization_id = ${tx.organizationId} and p.id = any(${ids}::uuid[]) and p.kind is null`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Deletes the row now; the object is deleted after the commit. */
 export const deletePhoto = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`

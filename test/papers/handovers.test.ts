@@ -158,6 +158,37 @@ suite('a handover', () => {
     assert.ok(text.includes('Handover record') && text.includes('Confirmed at 09:00 15/11/2026'), text);
   });
 
+  test('is printed with its photos, and without one that cannot be read', async () => {
+    const { id, items } = await create('IN', { items: [{ name: 'Giường' }, { name: 'Tủ lạnh' }] });
+    const [bed, fridge] = items;
+    const shots = ['jpeg', 'progressive', 'webp', 'lossless'] as const;
+    for (const shot of shots) await fixture.make(`/handover-items/${bed.id}/photos`, photoForm(plain(shot)));
+    await fixture.make(`/handover-items/${fridge.id}/photos`, photoForm(jpegWithMetadata()));
+    const pictures = async () => {
+      const { bytes } = await fixture.bytes(`${at}/${id}.pdf`);
+      const images =
+        Buffer.from(bytes)
+          .toString('latin1')
+          .match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+      return { images, ...(await readPdf(bytes)) };
+    };
+    const whole = await pictures();
+    assert.ok(whole.images >= shots.length + 1, `${whole.images} images`);
+    assert.equal(whole.pages.length, 2);
+    for (const piece of ['Ảnh hiện trạng', '1. Giường (1)', '1. Giường (4)', '2. Tủ lạnh'])
+      assert.ok(whole.pages[1]?.includes(piece), whole.text);
+    const [row] = await service.asOwner<{ object_key: string }>(
+      'select object_key from photos where handover_item_id = $1',
+      [fridge.id],
+    );
+    const { storage } = service.running.context;
+    await storage.remove(row?.object_key ?? '');
+    assert.match((await pictures()).text, /Còn 1 ảnh không in ở đây/);
+    await storage.put(row?.object_key ?? '', Buffer.from('no picture'), 'image/jpeg');
+    const broken = await pictures();
+    assert.deepEqual([broken.images, /Còn 5 ảnh không in ở đây/.test(broken.text)], [0, true]);
+  });
+
   test('is for those on site; nobody else reaches it', async () => {
     const record = await create('IN', { items: [{ name: 'Giường' }] });
     const one = `${at}/${record.id}`;

@@ -1,20 +1,30 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { refused } from '../../../../domain/refused.ts';
+import { Refused, refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
+import { objectsOf } from '../../../photos/queries.ts';
 import { fact, issuerOf, momentOf, propertyOf } from '../../documents/invoice-documents/invoice-sheet.ts';
 import type { Printout } from '../../documents/invoice-documents/print-invoice.ts';
 import { namesOf } from '../../documents/invoice-documents/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
+import { choosePhotos } from './choose-photos.ts';
+import { loadPictures, type PrintedPhoto } from './load-pictures.ts';
 import type { PresentedHandover } from './present-handover.ts';
 import { HANDOVER_TEXTS } from './texts.ts';
 
-export async function printHandover(tx: Tx, handover: PresentedHandover): Promise<Printout> {
+/** With its photos; a photo that cannot be typeset must not keep the record from being printed. */
+export async function printHandover(tx: Tx, context: AppContext, handover: PresentedHandover): Promise<Printout> {
   const lease = await findLease(tx, handover.lease_id);
   const [names, organization] = await Promise.all([namesOf(tx, lease), readOrganization(tx, tx.organizationId)]);
   if (!organization) throw refused('not_found');
+  const { chosen, leftOut } = choosePhotos(handover.items);
+  const objects = await objectsOf(
+    tx,
+    chosen.map(({ id }) => id),
+  );
   const { locale } = tx;
   const texts = HANDOVER_TEXTS[locale];
   const number = `${names.room_name ?? ''} ${handover.handed_over_on}`.trim();
@@ -63,7 +73,21 @@ export async function printHandover(tx: Tx, handover: PresentedHandover): Promis
     footer: texts.title[handover.kind],
     page_label: texts.page,
   };
-  return { number: `ban-giao-${number}`, print: () => typesetter.print('handover', sheet) };
+  const photosOf = (photos: PrintedPhoto[]) => {
+    const missing = leftOut + chosen.length - photos.length;
+    return { heading: texts.photosHeading, rows: photos, left_out: missing === 0 ? null : texts.leftOut(missing) };
+  };
+  const print = async (): Promise<Buffer> => {
+    const { photos, pictures } = await loadPictures(context, chosen, objects);
+    try {
+      return await typesetter.printWithPictures('handover', { ...sheet, photos: photosOf(photos) }, pictures);
+    } catch (error) {
+      if (photos.length === 0 || error instanceof Refused) throw error;
+      context.log.error({ err: error, handover_id: handover.id }, 'printing the photos of a handover failed');
+      return typesetter.print('handover', { ...sheet, photos: photosOf([]) });
+    }
+  };
+  return { number: `ban-giao-${number}`, print };
 }
 
 const photosIn = (count: number, locale: Locale): string | null =>

@@ -115,6 +115,7 @@ export function handoverRoutes(routes: Routes): void {
     id: 'printHandover',
     tag: TAG,
     summary: 'Print a handover as PDF',
+    description: 'With its photos after the signatures, up to 60 of them and 24 MB.',
     access: 'handovers.read',
     params: HandoverParams,
     raw: { contentType: 'application/pdf' },
@@ -122,7 +123,7 @@ export function handoverRoutes(routes: Routes): void {
     run: async (tx, { params, context }) => {
       await findLease(tx, params.lease_id);
       const row = await findHandover(tx, params.lease_id, params.handover_id);
-      return pdfResponse(await printHandover(tx, await presentHandover(tx, context, row)));
+      return pdfResponse(await printHandover(tx, context, await presentHandover(tx, context, row)));
     },
   });
 

@@ -63,7 +63,7 @@ export function tenantHandoverRoutes(routes: Routes): void {
     data: RawFile,
     run: async (tx, { params, context }) => {
       const row = await findHandoverOf(tx, tx.actor.renterId, params.handover_id);
-      return pdfResponse(await printHandover(tx, await presentHandover(tx, context, row)));
+      return pdfResponse(await printHandover(tx, context, await presentHandover(tx, context, row)));
     },
   });
 }

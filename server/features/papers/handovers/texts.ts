@@ -13,6 +13,8 @@ type HandoverTexts = {
   columns: [string, string, string, string, string];
   conditions: Record<ItemCondition, string>;
   photos(count: number): string;
+  photosHeading: string;
+  leftOut(count: number): string;
   damages: string;
   unknown: string;
   remark: string;
@@ -34,6 +36,8 @@ export const HANDOVER_TEXTS: Record<Locale, HandoverTexts> = {
     columns: ['STT', 'Món', 'Số lượng', 'Tình trạng', 'Giá trị mỗi món'],
     conditions: { GOOD: 'Tốt', WORN: 'Đã cũ', DAMAGED: 'Hư hỏng', MISSING: 'Không có' },
     photos: (count) => `${count} ảnh`,
+    photosHeading: 'Ảnh hiện trạng',
+    leftOut: (count) => `Còn ${count} ảnh không in ở đây, xem trong ứng dụng.`,
     damages: 'Khác so với lúc nhận phòng, đề nghị bồi thường',
     unknown: 'hai bên thỏa thuận',
     remark: 'Ý kiến của bên thuê',
@@ -53,6 +57,8 @@ export const HANDOVER_TEXTS: Record<Locale, HandoverTexts> = {
     columns: ['No.', 'Item', 'Quantity', 'Condition', 'Worth of one'],
     conditions: { GOOD: 'Good', WORN: 'Worn', DAMAGED: 'Damaged', MISSING: 'Missing' },
     photos: (count) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
+    photosHeading: 'Photos',
+    leftOut: (count) => `${count} more ${count === 1 ? 'photo is' : 'photos are'} not printed here; see the app.`,
     damages: 'Differences from moving in, proposed as damages',
     unknown: 'to be agreed',
     remark: 'Remark of the renter',
