@@ -55,6 +55,9 @@ suite('deadlines', () => {
     assert.match(first[0].rule.name, /68\/2020\/QH14/);
     assert.deepEqual([first[0].rule.article, first[1].rule], ['27', null]);
     assert.equal(await notices(), 2);
+    assert.equal((await list(`lease_id=${minh.lease.id}`)).length, 2, 'of the lease and of its household');
+    const unknown = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
+    assert.deepEqual(await list(`lease_id=${unknown}`), []);
     for (const day of ['2026-11-12', '2026-11-11', '2026-11-18', '2026-11-10']) {
       await fixture.on(day);
       await Promise.all([look(), look()]);

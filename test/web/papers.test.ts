@@ -24,6 +24,8 @@ test('papers name what is missing, a handover goes from landlord to renter, and 
 
   const papers = page.getByRole('region', { name: 'Giấy tờ của hợp đồng' });
   await papers.getByText('2 loại chưa in được').waitFor();
+  const due = page.getByRole('region', { name: 'Việc đến hạn' });
+  await due.getByText('Hợp đồng này không có việc nào đến hạn.').waitFor();
   await papers.getByRole('button', { name: 'Điền giới tính' }).first().click();
   await page.getByRole('dialog').getByLabel('Giới tính').selectOption('FEMALE');
   await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();

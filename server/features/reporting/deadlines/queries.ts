@@ -63,6 +63,7 @@ export type DeadlineFilter = {
   state?: DeadlineState;
   kind?: DeadlineKind;
   property_id?: string;
+  lease_id?: string;
   date_from?: string;
   date_to?: string;
 };
@@ -81,6 +82,7 @@ const conditions = (tx: Tx, kinds: readonly DeadlineKind[], filter: DeadlineFilt
     sql`d.kind = any(${kinds}::text[])`,
     filter.kind && sql`d.kind = ${filter.kind}`,
     filter.property_id && sql`d.property_id = ${filter.property_id}`,
+    filter.lease_id && sql`l.id = ${filter.lease_id}`,
     filter.date_from && sql`d.due_on >= ${filter.date_from}::date`,
     filter.date_to && sql`d.due_on <= ${filter.date_to}::date`,
     inVisibleProperty(tx, sql`d.property_id`),

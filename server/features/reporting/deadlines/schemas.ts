@@ -58,6 +58,7 @@ export const DeadlineQuery = closed({
   state: optional(oneOf(DEADLINE_STATES)),
   kind: optional(oneOf(DEADLINE_KINDS)),
   property_id: optional(uuid()),
+  lease_id: optional(uuid({ description: 'About this lease or its household.' })),
   date_from: optional(date({ description: 'Due on or after this day.' })),
   date_to: optional(date({ description: 'Due on or before this day.' })),
 });

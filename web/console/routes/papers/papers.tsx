@@ -13,6 +13,7 @@ import { Files } from '../../files/files.tsx';
 import { Go } from '../../go.tsx';
 import { type ContractOptions, ContractPaper } from './contract-paper.tsx';
 import { Handovers } from './handovers.tsx';
+import { LeaseDeadlines } from './lease-deadlines.tsx';
 import { ResidenceForms } from './residence-forms.tsx';
 import './papers.css';
 
@@ -43,6 +44,7 @@ export default function PapersPage() {
           <Handovers lease={lease.data} />
         </div>
         <div className="stack">
+          <LeaseDeadlines leaseId={lease_id} />
           <Files
             owner={{ type: 'lease', id: lease_id }}
             kinds={['SIGNED_CONTRACT', 'IDENTITY_PAPER', 'OTHER']}
