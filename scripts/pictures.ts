@@ -6,7 +6,7 @@ import { loadConfig } from '../server/config.ts';
 import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { start } from '../server/startup/start.ts';
 import { launchBrowser } from '../test/web/browser.ts';
-import { type DemoRole, openDemo, shareUnpaidInvoice, waitForHome } from '../test/web/demo.ts';
+import { type DemoRole, openDemo, papersOfRenter, shareUnpaidInvoice, waitForHome } from '../test/web/demo.ts';
 import { onStop } from './on-stop.ts';
 
 /**
@@ -38,6 +38,12 @@ const PICTURES: Picture[] = [
   { ...landlordHome, name: 'console-home-en', locale: 'en-GB' },
   { ...landlordHome, name: 'console-home-phone-dark', size: 'phone', colorScheme: 'dark' },
   { name: 'renter-home', as: 'renter', at: '/renter/', ready: (page) => waitForHome(page, 'renter'), size: 'phone' },
+  {
+    name: 'lease-papers',
+    as: 'landlord',
+    at: papersOfRenter,
+    ready: (page) => page.getByText('hop-dong-da-ky.pdf').waitFor(),
+  },
   { name: 'public-invoice', as: 'landlord', at: shareUnpaidInvoice, size: 'phone' },
 ];
 

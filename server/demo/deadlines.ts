@@ -49,7 +49,8 @@ const ANNOUNCEMENTS = [
 export function planAnnouncements(timeline: Timeline, renter: RenterActor): void {
   const { propertyId } = timeline.room(RENTER_ROOM);
   for (const { month, day, title, message } of ANNOUNCEMENTS)
-    timeline.plan(month, day, 9, async (at) => {
+    timeline.plan(month, day, 9, async (planned) => {
+      const at = timeline.lastHour(planned, 9);
       const body = { property_id: propertyId, title, message };
       const { id } = await timeline.post(at, timeline.team.manager, '/announcements', body);
       if (month === MONTHS - 1) return;

@@ -2,6 +2,7 @@ import { Refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope, Transaction, Tx } from '../database/transaction.ts';
 import { cleanInput } from '../http/clean-input.ts';
+import type { UploadedFile } from '../http/read-upload.ts';
 import type { Method, Route } from '../http/route.ts';
 import { RouteResult } from '../http/route-result.ts';
 import { NOTHING } from '../http/schema.ts';
@@ -10,7 +11,7 @@ import { allRoutes } from '../routes.ts';
 import type { Actor, OperatorActor, RenterActor } from '../security/actor.ts';
 
 export type Created = { id: string };
-type Call = { body?: object; bytes?: Buffer; headers?: Record<string, string> };
+type Call = { body?: object; file?: UploadedFile; bytes?: Buffer; headers?: Record<string, string> };
 type Known = { route: Route; pattern: RegExp; names: string[]; check: Check };
 
 /** Calls the declared routes like requests, including all checks, but in one transaction and at simulated times. */
@@ -54,15 +55,23 @@ export class DemoClient {
     actor: OperatorActor | RenterActor | Extract<Actor, { kind: 'ANONYMOUS' }>,
     method: Method,
     path: string,
-    { body = {}, bytes = Buffer.alloc(0), headers = {} }: Call = {},
+    { body = {}, file, bytes = Buffer.alloc(0), headers = {} }: Call = {},
   ): Promise<Data> {
     const { route, params, check } = this.#find(method, path);
     const given = cleanInput(body, route.body ?? NOTHING, { dropNulls: method !== 'PATCH' });
-    const problems = [...given.problems, ...check(given.value)];
+    const problems = [...given.problems, ...check(given.value)].filter(
+      ({ path: field }) => !(file && field === 'file'),
+    );
     if (problems.length > 0) throw new Refused('validation_failed', { path }, problems);
     const isOpen = route.access === 'public' || route.access === 'renter-account' || route.access === 'operator';
     const tx = isOpen ? this.unscopedTx(at, actor) : this.scopedTx(at, actor);
-    const input = { params, query: {}, body: given.value, signed: { bytes, headers }, context: this.#context };
+    const input = {
+      params,
+      query: {},
+      body: file ? { ...(given.value as object), file } : given.value,
+      signed: { bytes, headers },
+      context: this.#context,
+    };
     const prepared = await route.prepare?.((work) => work(tx as never), input as never);
     const run = route.run as unknown as (tx: Transaction, input: object) => Promise<unknown>;
     const result = await run(tx, { ...input, prepared });

@@ -14,6 +14,8 @@ const NEW_METER = { room: 4, month: 8 };
 const MISREAD_ROOM = { room: 7, month: 9 };
 const LATE_PAYER_ROOM = { room: 42, since: 10 };
 const LEFT_IN_DEBT_ROOM = { room: 45, since: 8, month: 10 };
+/** Pays the rent of three months at once. */
+const QUARTERLY_ROOM = 18;
 const MOVES_OUT = [
   { room: 3, month: 4, reason: 'Chuyển về quê', back: 5 },
   { room: 6, month: 5, reason: 'Chuyển chỗ làm', back: 6 },
@@ -38,7 +40,8 @@ export async function firstRenters(timeline: Timeline): Promise<void> {
     const owes = number === LATE_PAYER_ROOM.room || number === LEFT_IN_DEBT_ROOM.room;
     const habit =
       number === RENTER_ROOM ? 'TRANSFER' : owes || MOVES_OUT.some((move) => move.room === number) ? 'CASH' : undefined;
-    await moveIn(timeline, room, { month: 0, day: 1, ...(habit ? { habit } : {}) });
+    const rentCycleMonths = number === QUARTERLY_ROOM ? 3 : 1;
+    await moveIn(timeline, room, { month: 0, day: 1, rentCycleMonths, ...(habit ? { habit } : {}) });
   }
 }
 

@@ -9,6 +9,7 @@ import { planSupplierBills } from './electricity.ts';
 import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
 import { DEMO_EMAILS } from './logins.ts';
 import { runDailyJobs } from './money.ts';
+import { attachFiles, planPapers } from './papers.ts';
 import { createPeople } from './people.ts';
 import { countRows, discardPending } from './queries.ts';
 import { createRandom } from './random.ts';
@@ -66,6 +67,7 @@ export async function makeDemo(
   planUnmatched(timeline);
   planSupplierBills(timeline);
   planTickets(timeline);
+  planPapers(timeline);
   planRenterAccount(timeline, accounts, organizationId);
   for (const month of COUNTED_IN) timeline.plan(month, 2, 1, () => countRows(tx));
   await timeline.run();
@@ -73,5 +75,6 @@ export async function makeDemo(
   await runDailyJobs(timeline, tx.now);
   await addArrivals(timeline, tx.now);
   await findDeadlines(client.scopedTx(tx.now, SYSTEM), { jobs });
+  await attachFiles(timeline, tx.now);
   await discardPending(client.scopedTx(tx.now, SYSTEM), jobs.mails);
 }

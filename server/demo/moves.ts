@@ -1,7 +1,7 @@
 import { companionsOf } from './household.ts';
 import { dong, type Habit, type Room, TIMEZONE, type Timeline } from './timeline.ts';
 
-type MoveIn = { month: number; day: number; habit?: Habit; people?: number };
+type MoveIn = { month: number; day: number; habit?: Habit; people?: number; rentCycleMonths?: number };
 
 /** A renter moves in, with a household, a deposit and initial meter readings. */
 export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Promise<void> {
@@ -27,6 +27,7 @@ export async function moveIn(timeline: Timeline, room: Room, input: MoveIn): Pro
     monthly_rent: dong(room.rent),
     deposit_amount: dong(room.rent),
     occupant_count: people,
+    rent_cycle_months: input.rentCycleMonths ?? 1,
     initial_readings: { electricity: room.electricity, water: room.water, reading_date: start },
     members: [
       {

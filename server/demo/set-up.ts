@@ -97,6 +97,7 @@ export async function createProperties(timeline: Timeline): Promise<void> {
     address: '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng',
     owner: landlord,
     contact,
+    police_office: 'Công an phường Hòa Khánh',
   });
   const apartments = await timeline.post(at, owner, '/properties', {
     name: 'Chung cư mini Phan Văn Trị, Bình Thạnh',

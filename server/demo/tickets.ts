@@ -84,7 +84,6 @@ export function planRenterAccount(timeline: Timeline, accounts: Accounts, organi
     planRenterLife(timeline, linked);
     planAnnouncements(timeline, linked);
   });
-  timeline.plan(MONTHS - 1, 8, 10, (at) => recordHandover(timeline, RENTER_ROOM, at));
   timeline.plan(MONTHS - 1, 24, 9, async (at) => {
     const other = timeline.room(13).tenancy;
     const path = `/renters/${other?.renterId}/invitations`;
@@ -95,24 +94,6 @@ export function planRenterAccount(timeline: Timeline, accounts: Accounts, organi
       role: 'ACCOUNTANT',
     });
   });
-}
-
-/** What is in the room, written down and confirmed by the landlord; the renter is yet to confirm it. */
-async function recordHandover(timeline: Timeline, room: number, at: Temporal.Instant): Promise<void> {
-  const { tenancy } = timeline.room(room);
-  if (!tenancy) return;
-  const path = `/leases/${tenancy.leaseId}/handovers`;
-  const handover = await timeline.post(at, timeline.team.staff, path, {
-    kind: 'IN',
-    key_count: 2,
-    items: [
-      { name: 'Máy lạnh 9000 BTU', unit_value: '6000000', note: 'Có điều khiển' },
-      { name: 'Giường 1,6 m và nệm', unit_value: '3500000' },
-      { name: 'Tường phòng', condition: 'WORN', note: 'Vết nứt cạnh cửa sổ, có trước' },
-      { name: 'Khóa cửa', note: 'Khóa tay gạt' },
-    ],
-  });
-  await timeline.post(at.add({ minutes: 20 }), timeline.team.staff, `${path}/${handover.id}/confirm`);
 }
 
 type Invoice = { id: string; lines: { id: string; line_type: string }[] };

@@ -71,6 +71,13 @@ export class Timeline {
     return start.add({ milliseconds: Math.floor((passed * Math.min(hours, HOURS_SIMULATED)) / HOURS_SIMULATED) });
   }
 
+  /** The last such hour before a moment: that of the compressed month may be in the middle of the night. */
+  lastHour(before: Temporal.Instant, hour: number): Temporal.Instant {
+    const here = before.toZonedDateTimeISO(TIMEZONE);
+    const sameDay = here.startOfDay().add({ hours: hour });
+    return (here.hour < hour ? sameDay.subtract({ days: 1 }) : sameDay).toInstant();
+  }
+
   plan(month: number, day: number, hour: number, work: Work, lane: string | null = null): void {
     if (month >= MONTHS) return;
     const at = this.at(month, day, hour);

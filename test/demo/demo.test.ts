@@ -126,6 +126,26 @@ suite('the demo organization', () => {
     ]);
   });
 
+  test('has a rent cycle, and a lease with its contract, a handover and files', async () => {
+    const [service] = running as unknown as [ServiceProcess];
+    const owner = await asOwner(service, password);
+    const { leases } = (await owner.get('/leases?limit=200')).data;
+    assert.equal(leases.filter((lease: { rent_cycle_months: number }) => lease.rent_cycle_months === 3).length, 1);
+    const renter = await asRenter(service, password);
+    const { id } = (await renter.get('/tenant/household')).data.household.lease;
+    const { contract, ct01 } = (await owner.get(`/leases/${id}/papers`)).data;
+    assert.deepEqual([contract.missing, contract.printed.companion], [[], false]);
+    assert.equal(ct01[0].addressee, 'Công an phường Hòa Khánh');
+    assert.equal((await renter.get(`/tenant/leases/${id}/contract.pdf`)).status, 200);
+    const { handovers } = (await owner.get(`/leases/${id}/handovers`)).data;
+    assert.deepEqual([handovers.length, handovers[0].status], [1, 'WAITING']);
+    const { attachments } = (await owner.get(`/attachments?owner_type=lease&owner_id=${id}`)).data;
+    const kinds = attachments.map(({ kind }: { kind: string }) => kind);
+    assert.deepEqual(kinds.sort(), ['IDENTITY_PAPER', 'SIGNED_CONTRACT']);
+    const { announcements } = (await owner.get('/announcements')).data;
+    for (const { created_at } of announcements) assert.match(created_at, /T02:00:00/, 'at nine in the morning there');
+  });
+
   test('the renter sees paid invoices and an open one', async () => {
     const [service] = running as unknown as [ServiceProcess];
     const renter = await asRenter(service, password);
