@@ -2,7 +2,7 @@ import { addMonths, lastDay, type Period, periodOf } from '../../../../domain/pe
 import { leadDays, vatChanges } from '../../../../domain/rules/deadlines.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { existsInAll, meteredTerms, needs } from '../../portfolio/occupancy/month-queries.ts';
+import { existsInAll, leaseLacksInvoice, meteredTerms, needs } from '../../portfolio/occupancy/month-queries.ts';
 
 /** What was missed while nothing ran is still found so many days later, and stays so long. */
 export const MISSED_DAYS = 30;
@@ -25,17 +25,11 @@ const lacksReadings = (tx: Tx, month: Period, property: Sql): Sql => sql`
     where r.organization_id = ${tx.organizationId} and r.property_id = ${property} and r.archived_at is null
       and ${needs(tx, 'READING', month, existsInAll)})`;
 
-/** Whether a lease of a property has no issued invoice for a month. */
-export const lacksInvoices = (tx: Tx, month: Period, property: Sql): Sql => {
-  const last = lastDay(month).toString();
-  return sql`
+/** Whether a lease of a property has no issued invoice for a month in which it owes something. */
+export const lacksInvoices = (tx: Tx, month: Period, property: Sql): Sql => sql`
   exists (select from leases l
     where l.organization_id = ${tx.organizationId} and l.property_id = ${property}
-      and l.occupied && daterange(${`${month}-01`}::date, ${last}::date, '[]') and l.billing_starts_on <= ${last}::date
-      and not exists (select from invoices i
-        where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status not in ('DRAFT', 'CANCELLED')
-          and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))))`;
-};
+      and ${leaseLacksInvoice(tx, month, sql`i.status not in ('DRAFT', 'CANCELLED')`)})`;
 
 /** Readings of the month before are asked for until it is billed; then the next invoice bills them whenever they come. */
 export const asksForReadings = (tx: Tx, month: Period, property: Sql): Sql =>
