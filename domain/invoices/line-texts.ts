@@ -59,7 +59,7 @@ function describeInVietnamese(text: LineText): string {
     case 'metered_tier':
       return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, bậc ${text.tier}`;
     case 'metered_undeclared':
-      return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, chưa kê khai người ở (${readings(text)})`;
+      return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, chưa kê khai đủ người ở (${readings(text)})`;
     case 'metered_correction':
       return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)}, điều chỉnh chỉ số (${readings(text)})`;
     case 'utility_fixed':
@@ -96,7 +96,7 @@ function describeInEnglish(text: LineText): string {
     case 'metered_tier':
       return `${UTILITIES.en[text.utility]} ${month(text.period)}, tier ${text.tier}`;
     case 'metered_undeclared':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)}, occupants not declared (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]} ${month(text.period)}, occupants not fully declared (${readings(text)})`;
     case 'metered_correction':
       return `${UTILITIES.en[text.utility]} ${month(text.period)}, corrected reading (${readings(text)})`;
     case 'utility_fixed':

@@ -29,17 +29,26 @@ export function peopleOnDay(members: readonly HouseholdMember[], occupantCount: 
   return present > 0 ? present : occupantCount;
 }
 
+/** On how many days of a stay a member was in the household, and on how many of these registered. */
+function daysOf(member: HouseholdMember, stay: ClosedRange): { present: number; registered: number } {
+  const present = intersectRanges(presence(member), stay);
+  if (present === null) return { present: 0, registered: 0 };
+  const from = later(present.from, member.residenceRegisteredFrom ?? present.from);
+  const registered = intersectRanges({ from, to: member.residenceRegisteredUntil ?? null }, present);
+  return { present: countDays(present), registered: registered === null ? 0 : countDays(registered) };
+}
+
 /**
  * The exact average of registered people over the days. A member counts while in the household; residence registration
  * dates, once known, narrow that.
  */
 export function averageRegistered(members: readonly HouseholdMember[], stay: ClosedRange): Fraction {
-  const personDays = members.reduce((total, member) => {
-    const present = intersectRanges(presence(member), stay);
-    if (present === null) return total;
-    const from = later(present.from, member.residenceRegisteredFrom ?? present.from);
-    const registered = intersectRanges({ from, to: member.residenceRegisteredUntil ?? null }, present);
-    return registered === null ? total : total + countDays(registered);
-  }, 0);
+  const personDays = members.reduce((total, member) => total + daysOf(member, stay).registered, 0);
   return fraction(BigInt(personDays), BigInt(countDays(stay)));
+}
+
+/** Whether somebody lived there during the stay, and nobody without being registered for at least a part of it. */
+export function isEveryoneRegistered(members: readonly HouseholdMember[], stay: ClosedRange): boolean {
+  const present = members.map((member) => daysOf(member, stay)).filter((days) => days.present > 0);
+  return present.length > 0 && present.every(({ registered }) => registered > 0);
 }

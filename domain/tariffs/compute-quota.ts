@@ -1,6 +1,6 @@
 import type { QuotaBasis } from '../catalog/meters.ts';
 import { compare, type Fraction, fraction, multiply, sum, ZERO } from '../fraction.ts';
-import { averageRegistered, type HouseholdMember } from '../leases/count-people.ts';
+import { averageRegistered, type HouseholdMember, isEveryoneRegistered } from '../leases/count-people.ts';
 import { type ClosedRange, splitByMonth } from '../period.ts';
 import { quotaPerMonth } from './quota-per-month.ts';
 
@@ -9,7 +9,10 @@ export type Quota = {
   readonly quota: Fraction;
   readonly months: Fraction;
   readonly occupants: Fraction;
-  /** False when nobody was registered on these days; such a room may have its own price. */
+  /**
+   * False when nobody, or not everybody, who lived there was registered: the law grants a quota only to landlords who declare all people,
+   * and has a single price for the use of the others (Circular 16/2014/TT-BCT, Article 10(4)(c), as amended).
+   */
   readonly declared: boolean;
 };
 
@@ -24,7 +27,7 @@ export function computeQuota(
 ): Quota {
   const months = monthsCovered(stay);
   const registered = averageRegistered(people.members, stay);
-  const declared = compare(registered, ZERO) > 0;
-  const occupants = declared ? registered : fraction(BigInt(people.occupantCount));
+  const declared = isEveryoneRegistered(people.members, stay);
+  const occupants = compare(registered, ZERO) > 0 ? registered : fraction(BigInt(people.occupantCount));
   return { quota: multiply(months, quotaPerMonth(basis, occupants)), months, occupants, declared };
 }

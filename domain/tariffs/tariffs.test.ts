@@ -59,6 +59,19 @@ test('the quota counts person-days and partial months', () => {
   assert.deepEqual([formatFraction(undeclared.quota), undeclared.declared], ['3', false]);
 });
 
+test('a room where only some people are registered costs the single price, not the tiers of those few', () => {
+  const expired = { ...here, residenceRegisteredUntil: day('2026-10-31') };
+  const partly = computeQuota('PER_4_OCCUPANTS', november, { members: [here, expired, expired], occupantCount: 3 });
+  assert.deepEqual([partly.declared, formatFraction(partly.occupants)], [false, '1']);
+  assert.equal(priceUsage(120n, electricity, partly.quota, partly.declared).total, 308_448n);
+  // Whoever is registered during the month counts by days.
+  const during = { ...here, residenceRegisteredFrom: day('2026-11-16') };
+  const later = computeQuota('PER_4_OCCUPANTS', november, { members: [here, during], occupantCount: 2 });
+  assert.deepEqual([later.declared, formatFraction(later.occupants)], [true, '3/2']);
+  const left = { movedInOn: null, movedOutOn: day('2026-10-20'), residenceRegisteredUntil: day('2026-09-30') };
+  assert.equal(computeQuota('ROOM', november, { members: [here, left], occupantCount: 1 }).declared, true);
+});
+
 test('without a price for unregistered rooms the tiers apply', () => {
   assert.equal(priceUsage(120n, { ...electricity, undeclaredUnitPrice: null }, fraction(1n), false).total, 269_244n);
 });

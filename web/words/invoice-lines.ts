@@ -18,7 +18,7 @@ const vi = {
   readOn: (date: string) => `ghi ngày ${date}`,
   howTiers: 'Cách tính từng bậc',
   tier: (tier: number) => `Bậc ${tier}`,
-  undeclared: 'Chưa kê khai người ở',
+  undeclared: 'Chưa kê khai đủ người ở',
   tierColumns: { tier: 'Bậc', use: 'Dùng', price: 'Đơn giá', amount: 'Tiền' },
   taxed: (percent: string) => `Tiền, có thuế ${percent} %`,
   quota: (quota: string, people: string) =>
@@ -48,7 +48,7 @@ const en: typeof vi = {
   readOn: (date) => `read on ${date}`,
   howTiers: 'How each tier is calculated',
   tier: (tier) => `Tier ${tier}`,
-  undeclared: 'Occupants not declared',
+  undeclared: 'Occupants not fully declared',
   tierColumns: { tier: 'Tier', use: 'Used', price: 'Price', amount: 'Amount' },
   taxed: (percent) => `Amount with ${percent}% VAT`,
   quota: (quota, people) => `The quota is ${quota} of a household’s, for ${people} people, so each tier is as wide.`,
