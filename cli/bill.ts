@@ -54,7 +54,9 @@ async function bill(
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
       opened.database.scoped(scope, access, caller(), work);
-    const { id } = await within('write', (tx) => createRun(tx, input));
+    const started = await within('write', (tx) => createRun(tx, input));
+    for (const { message } of started.warnings) console.error(message);
+    const { id } = started.run;
     await processRun((work) => within('write', work), id, {
       concurrency: 4,
       onProgress: async () => showProgress(await within('read', (tx) => findRun(tx, id))),

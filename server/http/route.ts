@@ -118,7 +118,7 @@ export type RouteSpec<
   prepare?(open: Open<A>, input: Given<P, Q, B>): Promise<R>;
   /**
    * After the commit, outside of the transaction: waits for a job and responds with its result. The returned data replaces that
-   * of `run`, also for repeats of the request; a refusal becomes the response.
+   * of `run`, whose meta stays, also for repeats of the request; a refusal becomes the response.
    */
   settle?(open: Open<A>, input: Given<P, Q, B> & { locale: Locale }): Promise<Static<D>>;
   // biome-ignore lint/suspicious/noConfusingVoidType: a route may return nothing but its status

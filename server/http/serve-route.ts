@@ -56,7 +56,7 @@ export function serveRoute(route: Route, context: AppContext) {
     const open = openerOf(route, request.scope, context, caller, input);
     const outcome =
       route.settle && done !== SENT && !(done instanceof RawResponse) && !done.replayed
-        ? await settle(route, open, { ...input, locale: request.locale }, request, reply, key)
+        ? await settle(route, open, { ...input, locale: request.locale }, request, reply, key, metaOf(done))
         : done;
     if (outcome instanceof RawResponse) await sendRaw(outcome, route.raw?.contentType ?? '', reply);
     return outcome === SENT || outcome instanceof RawResponse ? reply : send(outcome, request, reply);
@@ -143,11 +143,12 @@ async function settle(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | null,
+  meta: Record<string, unknown>,
 ): Promise<Outcome> {
   const hash = key === null ? null : requestHash(request.method, request.url, request.body);
   try {
     const result = await route.settle?.(open as never, input as never);
-    const outcome = render(route, result, request, reply);
+    const outcome = render(route, new RouteResult(result, { meta }), request, reply);
     if (key !== null && hash !== null)
       await open((tx) =>
         storeResponse(tx, key, hash, { status: outcome.status, body: withoutSecrets(route, outcome.body) }),
@@ -158,6 +159,9 @@ async function settle(
     throw error;
   }
 }
+
+/** What the command said about itself, such as warnings, is still true once its job has ended. */
+const metaOf = ({ body }: Outcome): Record<string, unknown> => JSON.parse(body).meta ?? {};
 
 function startSuspensionCheck(route: Route, input: Input, tx: Transaction): Promise<void> | null {
   const suspensionCheck =

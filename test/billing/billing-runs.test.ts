@@ -131,9 +131,9 @@ suite('a billing run', () => {
     const { database } = fixture.service.running.context;
     const scope = { organizationId: fixture.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
     const caller = (): Caller => systemCaller('test', fixture.service.clock.now());
-    const { id } = await database.scoped(scope, 'write', caller(), (tx) =>
-      createRun(tx, { period: '2027-02', issue: true }),
-    );
+    const {
+      run: { id },
+    } = await database.scoped(scope, 'write', caller(), (tx) => createRun(tx, { period: '2027-02', issue: true }));
     const lanes = await database.scoped(scope, 'write', caller(), (tx) => openLanes(tx, id));
     assert.deepEqual(
       lanes.map(({ lane }) => lane),

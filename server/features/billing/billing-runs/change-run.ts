@@ -16,16 +16,17 @@ import {
   saveAction,
   startAction,
 } from './queries.ts';
+import type { StartedRun } from './run-billing.ts';
 import { undoChunk } from './undo-run.ts';
 
 /** A payment of one of the invoices waits for the locks of at most one chunk. */
 const CHUNK = 100;
 
-export async function startIssuing(tx: Tx, context: AppContext, runId: string): Promise<RunRow> {
+export async function startIssuing(tx: Tx, context: AppContext, runId: string): Promise<StartedRun> {
   const run = await findRun(tx, runId, true);
   if (run.status !== 'DONE') throw refused('invalid_status_transition', { status: run.status });
-  await guardDrafts(tx, runId);
-  return start(tx, context, run, 'ISSUING', null);
+  const warnings = await guardDrafts(tx, runId);
+  return { run: await start(tx, context, run, 'ISSUING', null), warnings };
 }
 
 export async function startUndoing(tx: Tx, context: AppContext, runId: string, reason: string): Promise<RunRow> {

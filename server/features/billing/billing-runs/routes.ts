@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
@@ -7,7 +8,7 @@ import { startIssuing, startUndoing } from './change-run.ts';
 import { presentRun } from './present-run.ts';
 import { previewRun } from './preview-run.ts';
 import { findRun, listRuns } from './queries.ts';
-import { startRun } from './run-billing.ts';
+import { type StartedRun, startRun } from './run-billing.ts';
 import {
   BillingRun,
   BillingRunList,
@@ -27,6 +28,9 @@ const SORTS = {
   created_at: { column: 'b.created_at', type: 'timestamptz' },
   period: { column: 'b.period', type: 'text' },
 } as const;
+
+const presentStarted = ({ run, warnings }: StartedRun, locale: Locale) =>
+  new RouteResult(presentRun(run, locale), { meta: warnings.length === 0 ? {} : { warnings } });
 
 export function billingRunRoutes(routes: Routes): void {
   routes.get('/billing-runs', {
@@ -51,13 +55,13 @@ export function billingRunRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Start a billing run',
     description:
-      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed.',
+      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, `meta.warnings` of a run of up to 400 leases names `electricity_above_regulated` and `electricity_above_supplier_bill`; the preview does for all.',
     access: 'billing_runs.write',
     body: CreateBillingRunBody,
     data: BillingRun,
     status: 201,
     refuses: ['not_found', 'billing_run_in_progress', 'electricity_above_regulated'],
-    run: async (tx, { body, context }) => presentRun(await startRun(tx, context, body), tx.locale),
+    run: async (tx, { body, context }) => presentStarted(await startRun(tx, context, body), tx.locale),
   });
 
   routes.post('/billing-runs/preview', {
@@ -110,13 +114,13 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'issueBillingRun',
     tag: TAG,
     summary: 'Issue the drafts of a billing run',
-    description: LATER,
+    description: `${LATER} \`meta.warnings\` names \`electricity_above_regulated\` and \`electricity_above_supplier_bill\`.`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     data: BillingRun,
     refuses: ['invalid_status_transition', 'period_locked', 'electricity_above_regulated'],
     run: async (tx, { params, context }) =>
-      presentRun(await startIssuing(tx, context, params.billing_run_id), tx.locale),
+      presentStarted(await startIssuing(tx, context, params.billing_run_id), tx.locale),
     settle: async (open, { params, locale }) =>
       presentRun(await waitUntilSettled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });

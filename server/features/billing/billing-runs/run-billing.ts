@@ -4,6 +4,7 @@ import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
+import type { ElectricityWarning } from '../../portfolio/electricity-guard/present-warning.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import { guardRun } from './guard-run.ts';
 import { findRun, insertRun, isScopeBusy, leasesToBill, type RunRow } from './queries.ts';
@@ -14,13 +15,15 @@ export const ALL_LEASES = { after: null, until: null };
 export type RunInput = Static<typeof CreateBillingRunBody>;
 
 /** Enqueues the job in the transaction of the request. */
-export async function startRun(tx: Tx, context: AppContext, input: RunInput): Promise<RunRow> {
-  const run = await createRun(tx, input);
-  await context.jobs.enqueue(tx, 'billing.run', { organization_id: tx.organizationId, run_id: run.id });
-  return run;
+export async function startRun(tx: Tx, context: AppContext, input: RunInput): Promise<StartedRun> {
+  const started = await createRun(tx, input);
+  await context.jobs.enqueue(tx, 'billing.run', { organization_id: tx.organizationId, run_id: started.run.id });
+  return started;
 }
 
-export async function createRun(tx: Tx, input: RunInput): Promise<RunRow> {
+export type StartedRun = { run: RunRow; warnings: ElectricityWarning[] };
+
+export async function createRun(tx: Tx, input: RunInput): Promise<StartedRun> {
   await assertScope(tx, input);
   const propertyId = input.property_id ?? null;
   if (await isScopeBusy(tx, input.period, propertyId)) throw refused('billing_run_in_progress');
@@ -32,10 +35,10 @@ export async function createRun(tx: Tx, input: RunInput): Promise<RunRow> {
     issue_date: input.issue_date ?? null,
     due_date: input.due_date ?? null,
   };
-  await guardRun(tx, leases, terms);
+  const warnings = await guardRun(tx, leases, terms);
   await insertRun(tx, { id, property_id: propertyId, ...terms, total: leases.length });
   await recordAudit(tx, 'billing_run.started', { type: 'billing_run', id }, { ...input });
-  return findRun(tx, id);
+  return { run: await findRun(tx, id), warnings };
 }
 
 /** Throws if the run asks for what it may not. */

@@ -8,7 +8,7 @@ import {
   supplierWarning,
 } from '../../portfolio/electricity-guard/present-warning.ts';
 import { readGuard, warnOrRefuse } from '../../portfolio/electricity-guard/warn-or-refuse.ts';
-import { billedMonths } from './queries.ts';
+import { billedMonths, type ChargedLine } from './queries.ts';
 
 /** An invoice that is about to be issued, or would be. */
 export type CheckedInvoice = {
@@ -33,6 +33,13 @@ export const electricityPart = ({
   period: invoice.period,
   lines: electricityOf(lines),
 });
+
+/** The invoices that electricity lines belong to. */
+export const invoicesOf = (charged: ChargedLine[]): CheckedInvoice[] =>
+  [...Map.groupBy(charged, ({ invoice_id }) => invoice_id)].map(([id, lines]) => {
+    const { property_id, room_id, period } = lines[0] as ChargedLine;
+    return { id, property_id, room_id, period, lines: lines.map((line) => ({ ...line, line_type: 'ELECTRICITY' })) };
+  });
 
 /** What these invoices charge for electricity above the regulated price, or together with issued ones above the supplier's bill. */
 export async function electricityWarnings(tx: Tx, invoices: CheckedInvoice[]): Promise<ElectricityWarning[]> {

@@ -1,4 +1,4 @@
-import { sql } from '../../../database/sql.ts';
+import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -18,7 +18,7 @@ export const billedMonths = (tx: Tx, months: PropertyMonth[], except: string[]):
     join supplier_bills b on b.organization_id = ${tx.organizationId} and b.property_id = m.property_id and b.period = m.period
       and b.utility = 'ELECTRICITY'`);
 
-export type DraftLine = {
+export type ChargedLine = {
   invoice_id: string;
   property_id: string;
   room_id: string;
@@ -27,9 +27,15 @@ export type DraftLine = {
   metadata: Record<string, unknown>;
 };
 
-/** The electricity lines of a run's drafts. */
-export const electricityOfDrafts = (tx: Tx, runId: string): Promise<DraftLine[]> =>
-  tx.query<DraftLine>(sql`
+const chargedLines = (tx: Tx, condition: Sql): Promise<ChargedLine[]> =>
+  tx.query<ChargedLine>(sql`
     select i.id as invoice_id, i.property_id, i.room_id, i.period, n.amount, n.metadata
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
-    where i.organization_id = ${tx.organizationId} and i.billing_run_id = ${runId} and i.status = 'DRAFT' and n.line_type = 'ELECTRICITY'`);
+    where i.organization_id = ${tx.organizationId} and ${condition} and n.line_type = 'ELECTRICITY'`);
+
+/** The electricity lines of a run's drafts. */
+export const electricityOfDrafts = (tx: Tx, runId: string): Promise<ChargedLine[]> =>
+  chargedLines(tx, sql`i.billing_run_id = ${runId} and i.status = 'DRAFT'`);
+
+export const electricityOfInvoices = (tx: Tx, ids: string[]): Promise<ChargedLine[]> =>
+  chargedLines(tx, sql`i.id = any(${ids}::uuid[])`);

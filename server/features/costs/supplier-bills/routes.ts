@@ -1,5 +1,6 @@
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { Ok } from '../../../http/schema.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import { PropertyParams } from '../../portfolio/properties/schemas.ts';
@@ -41,7 +42,7 @@ export function supplierBillRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Save a supplier bill',
     description:
-      'What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. It books nothing: record its payment as an expense of category ELECTRICITY or WATER.',
+      'What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. `meta.warnings` names `electricity_above_supplier_bill` when renters are already charged more than an electricity bill; `POST /properties/{property_id}/electricity-refunds` credits the excess. It books nothing: record its payment as an expense of category ELECTRICITY or WATER.',
     access: 'accounting.write',
     params: PropertyParams,
     body: PutSupplierBillBody,
@@ -54,7 +55,10 @@ export function supplierBillRoutes(routes: Routes): void {
       common_quantity: '60',
       note: 'PE0500123456',
     },
-    run: (tx, { params, body }) => enterSupplierBill(tx, params.property_id, body),
+    run: async (tx, { params, body }) => {
+      const { bill, warnings } = await enterSupplierBill(tx, params.property_id, body);
+      return new RouteResult(bill, { meta: warnings.length === 0 ? {} : { warnings } });
+    },
   });
 
   routes.delete('/supplier-bills/{supplier_bill_id}', {
