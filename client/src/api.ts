@@ -2131,7 +2131,7 @@ export interface paths {
          * Issue, send or cancel several invoices
          * @description Up to 500 invoices, each with its own outcome in `results`, in the order of their ids in the request. They are processed in chunks, so some may be done although the request fails; repeat it.
          *
-         *     `issue` uses the default dates, and `meta.warnings` names `electricity_above_regulated` and `electricity_above_supplier_bill`; `send` sends as issuing does, once a day for each invoice, and lists the channels; `cancel` refuses invoices with payments and needs the permission to cancel. Permission: `invoices.issue`.
+         *     `issue` uses the default dates, with warnings about electricity; `send` sends as issuing does, once a day for each invoice, and lists the channels; `cancel` refuses invoices with payments and needs the permission to cancel. Permission: `invoices.issue`.
          */
         post: operations["changeInvoices"];
         delete?: never;
@@ -2395,7 +2395,7 @@ export interface paths {
         put?: never;
         /**
          * Start a billing run
-         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, `meta.warnings` of a run of up to 400 leases names `electricity_above_regulated` and `electricity_above_supplier_bill`; the preview does for all. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`, `electricity_above_regulated`.
+         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`, `electricity_above_regulated`.
          */
         post: operations["startBillingRun"];
         delete?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
         put?: never;
         /**
          * Issue the drafts of a billing run
-         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. `meta.warnings` names `electricity_above_regulated` and `electricity_above_supplier_bill`. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`, `electricity_above_regulated`.
+         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. `meta.warnings` as in the preview. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["issueBillingRun"];
         delete?: never;
@@ -3102,7 +3102,7 @@ export interface paths {
         get: operations["listSupplierBills"];
         /**
          * Save a supplier bill
-         * @description What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. `meta.warnings` names `electricity_above_supplier_bill` when renters are already charged more than an electricity bill; `POST /properties/{property_id}/electricity-refunds` credits the excess. It books nothing: record its payment as an expense of category ELECTRICITY or WATER. Permission: `accounting.write`.
+         * @description What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. Warns of `electricity_above_supplier_bill` when renters are charged more already. It books nothing: record its payment as an expense of category ELECTRICITY or WATER. Permission: `accounting.write`.
          */
         put: operations["enterSupplierBill"];
         post?: never;

@@ -55,7 +55,7 @@ export function billingRunRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Start a billing run',
     description:
-      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, `meta.warnings` of a run of up to 400 leases names `electricity_above_regulated` and `electricity_above_supplier_bill`; the preview does for all.',
+      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity.',
     access: 'billing_runs.write',
     body: CreateBillingRunBody,
     data: BillingRun,
@@ -114,7 +114,7 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'issueBillingRun',
     tag: TAG,
     summary: 'Issue the drafts of a billing run',
-    description: `${LATER} \`meta.warnings\` names \`electricity_above_regulated\` and \`electricity_above_supplier_bill\`.`,
+    description: `${LATER} \`meta.warnings\` as in the preview.`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     data: BillingRun,

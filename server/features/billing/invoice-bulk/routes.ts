@@ -19,7 +19,7 @@ export function invoiceBulkRoutes(routes: Routes): void {
     tag: 'Invoices',
     summary: 'Issue, send or cancel several invoices',
     description:
-      'Up to 500 invoices, each with its own outcome in `results`, in the order of their ids in the request. They are processed in chunks, so some may be done although the request fails; repeat it.\n\n`issue` uses the default dates, and `meta.warnings` names `electricity_above_regulated` and `electricity_above_supplier_bill`; `send` sends as issuing does, once a day for each invoice, and lists the channels; `cancel` refuses invoices with payments and needs the permission to cancel.',
+      'Up to 500 invoices, each with its own outcome in `results`, in the order of their ids in the request. They are processed in chunks, so some may be done although the request fails; repeat it.\n\n`issue` uses the default dates, with warnings about electricity; `send` sends as issuing does, once a day for each invoice, and lists the channels; `cancel` refuses invoices with payments and needs the permission to cancel.',
     access: 'invoices.issue',
     body: BulkInvoicesBody,
     data: BulkInvoices,

@@ -42,7 +42,7 @@ export function supplierBillRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Save a supplier bill',
     description:
-      'What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. `meta.warnings` names `electricity_above_supplier_bill` when renters are already charged more than an electricity bill; `POST /properties/{property_id}/electricity-refunds` credits the excess. It books nothing: record its payment as an expense of category ELECTRICITY or WATER.',
+      'What the utility company billed for a property, utility and month; saving it again replaces it. `GET /reports/meter-reconciliation` compares it with the rooms’ meters and charges. Warns of `electricity_above_supplier_bill` when renters are charged more already. It books nothing: record its payment as an expense of category ELECTRICITY or WATER.',
     access: 'accounting.write',
     params: PropertyParams,
     body: PutSupplierBillBody,
