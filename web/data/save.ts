@@ -2,6 +2,7 @@ import { RentrollError } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../ui/toast/toasts.ts';
 import { isRefused, useIdempotencyKey } from './idempotency.ts';
+import { showLawRefusal } from './law-notices.ts';
 
 type After<Result> = {
   /** Said when it is done. */
@@ -41,7 +42,8 @@ export function useSave<Input, Result>(
     },
     onError: (error) => {
       if (isRefused(error)) key.renew();
-      if (toastErrors) showToast(problemOf(error), { tone: 'bad' });
+      const shown = showLawRefusal(error);
+      if (toastErrors && !shown) showToast(problemOf(error), { tone: 'bad' });
     },
   });
 }

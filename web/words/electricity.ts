@@ -23,6 +23,11 @@ const vi = {
   laws: 'Căn cứ',
   prices: 'Sửa giá điện',
   report: 'Xem báo cáo tiền điện',
+  creditExcess: 'Hoàn lại phần thừa',
+  refusedTitle: 'Chưa làm được: tiền điện vượt mức cho phép',
+  refusedHint: 'Tổ chức của bạn chọn từ chối thay vì chỉ nhắc. Sửa theo cách bên dưới rồi làm lại.',
+  warnedHint: 'Đã lưu. Hãy xem lại những điểm sau, vì thu vượt mức có thể bị phạt.',
+  understood: 'Đã hiểu',
   toCheck: 'Tiền điện cần xem lại',
   moreRooms: (count: number) => `và ${count} phòng nữa`,
 };
@@ -51,6 +56,11 @@ const en: typeof vi = {
   laws: 'By law',
   prices: 'Change electricity prices',
   report: 'Open the electricity report',
+  creditExcess: 'Credit the excess back',
+  refusedTitle: 'Not done: electricity above what the law allows',
+  refusedHint: 'Your organization refuses this instead of only warning. Apply the remedy below, then try again.',
+  warnedHint: 'It is saved. Please check what follows: charging too much can be fined.',
+  understood: 'Understood',
   toCheck: 'Electricity to check',
   moreRooms: (count) => (count === 1 ? 'and 1 more room' : `and ${count} more rooms`),
 };

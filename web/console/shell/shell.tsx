@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
 import { shellWords } from '../../words/shell.ts';
 import { useDashboard } from '../dashboard.ts';
+import { LawNotices } from '../electricity/law-notices.tsx';
 import { Go } from '../go.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HouseSwitcher } from './house-switcher.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
           <Notices />
+          <LawNotices />
           <ErrorBoundary>
             <Outlet />
           </ErrorBoundary>

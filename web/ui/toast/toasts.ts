@@ -1,3 +1,5 @@
+import { showLawRefusal } from '../../data/law-notices.ts';
+
 /** Something that was done, said for a few seconds, with a way to take it back. */
 export type Toast = {
   readonly id: number;
@@ -28,12 +30,9 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-/** A refusal of something that has no form to show it. */
-/** With what the service says about each thing it refuses, such as the figure and the rule. */
+/** A refusal of something that has no form to show it. One by law says more than a toast holds. */
 export const showRefusal = (error: Error): void => {
-  const { details } = error as { details?: { warnings?: readonly { message?: string }[] } | null };
-  const said = (details?.warnings ?? []).flatMap(({ message }) => message ?? []);
-  showToast([error.message, ...new Set(said)].join(' '), { tone: 'bad' });
+  if (!showLawRefusal(error)) showToast(error.message, { tone: 'bad' });
 };
 
 export function showToast(text: string, options: { tone?: 'good' | 'bad'; undo?: () => void } = {}): void {

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { type ElectricityWarning, electricityWarningsOf } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -11,10 +12,9 @@ import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { Steps } from '../../../ui/tabs/tabs.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
-import { type ElectricityWarning, electricityWarningsOf } from '../../electricity-warnings.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { ElectricityCheck } from './electricity-check.tsx';
@@ -121,7 +121,7 @@ function Preview({ preview, electricity, scope }: PreviewProps) {
     },
     onError: (error) => {
       key.renew();
-      showToast(error.message, { tone: 'bad' });
+      showRefusal(error);
     },
   });
   return (

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
+import { showLawWarnings } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatPeriod } from '../../../words/format.ts';
 import { RunSteps } from './billing.tsx';
@@ -92,11 +93,15 @@ function Made({ run }: { readonly run: BillingRun }) {
   const path = { billing_run_id: run.id };
   const after = () => queries.invalidateQueries();
   const issue = useMutation({
-    mutationFn: () => api().post('/billing-runs/{billing_run_id}/issue', { path, idempotencyKey: issueKey.current }),
-    onSuccess: after,
+    mutationFn: () =>
+      api().request('post', '/billing-runs/{billing_run_id}/issue', { path, idempotencyKey: issueKey.current }),
+    onSuccess: async ({ meta }) => {
+      await after();
+      showLawWarnings(meta);
+    },
     onError: (error) => {
       issueKey.renew();
-      showToast(error.message, { tone: 'bad' });
+      showRefusal(error);
     },
   });
   const undo = useMutation({

@@ -1,6 +1,7 @@
 import type { SupplierBill } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
+import { showLawWarnings } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
@@ -46,7 +47,7 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
   const chosen = values.property_id || houses[0]?.id || '';
   const save = useSave(
     () =>
-      api().put('/properties/{property_id}/supplier-bills', {
+      api().request('put', '/properties/{property_id}/supplier-bills', {
         path: { property_id: chosen },
         body: {
           utility,
@@ -57,7 +58,13 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
           ...(note.trim() ? { note } : {}),
         },
       }),
-    { said: words.saved, done: close },
+    {
+      said: words.saved,
+      done: ({ meta }) => {
+        close();
+        showLawWarnings(meta);
+      },
+    },
   );
   return (
     <Dialog open onOpenChange={close} title={words.title}>

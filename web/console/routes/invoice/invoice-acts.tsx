@@ -5,6 +5,7 @@ import { isAllowed } from '../../../../domain/invoices/invoice-state.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useBooking } from '../../../data/booking.ts';
 import { openFile } from '../../../data/download.ts';
+import { showLawWarnings } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
@@ -73,7 +74,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-type Warned = { readonly warnings?: readonly { readonly code: string; readonly message?: string }[] };
+type Warned = { readonly warnings?: readonly { readonly code: string }[] };
 
 function useIssue(invoice: Invoice) {
   const words = useWords(invoiceActWords);
@@ -82,11 +83,12 @@ function useIssue(invoice: Invoice) {
     async (_: undefined, idempotencyKey) => {
       const path = { invoice_id: invoice.id };
       const { meta } = await api().request('post', '/invoices/{invoice_id}/issue', { path, body: {}, idempotencyKey });
-      return (meta as Warned).warnings ?? [];
+      return meta as Warned;
     },
-    (warnings) => {
-      const known = [...new Set(warnings.flatMap(({ code, message }) => message ?? words.warnings[code] ?? []))];
+    (meta) => {
+      const known = [...new Set((meta.warnings ?? []).flatMap(({ code }) => words.warnings[code] ?? []))];
       showToast([words.issued, ...known].join('. '));
+      showLawWarnings(meta);
     },
     showRefusal,
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { openFile } from '../../../data/download.ts';
 import { useRequestKey } from '../../../data/idempotency.ts';
+import { showLawWarnings } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
 import type { Selection } from '../../../data/selection.ts';
 import { BulkBar } from '../../../ui/bulk-bar/bulk-bar.tsx';
@@ -44,8 +45,9 @@ export function InvoicesBulk({
     mutationFn: async ({ act, reason }: { act: Act; reason?: string }): Promise<Outcome> => {
       const invoice_ids = act === 'issue' ? drafts.map(({ id }) => id) : ids;
       const body = { action: act, invoice_ids, ...(reason === undefined ? {} : { reason }) };
-      const { results } = await api().post('/invoices/bulk', { body, idempotencyKey: key.of(body) });
-      return { act, results };
+      const { data, meta } = await api().request('post', '/invoices/bulk', { body, idempotencyKey: key.of(body) });
+      showLawWarnings(meta);
+      return { act, results: data.results };
     },
     onSuccess: (answer) => {
       key.answered();

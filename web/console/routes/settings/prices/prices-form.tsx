@@ -2,6 +2,7 @@ import type { BillingSettings, Property, TariffTemplate, UtilityTariff } from '@
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { type ElectricityWarning, showLawWarnings } from '../../../../data/law-notices.ts';
 import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { useToday } from '../../../../data/today.ts';
@@ -12,7 +13,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { RuleLinks } from '../../../../ui/rules/rule-links.tsx';
 import { formatPeriod } from '../../../../words/format.ts';
 import { pricesWords } from '../../../../words/settings-prices.ts';
-import type { ElectricityWarning } from '../../../electricity-warnings.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { BillingDays, daysBody, daysOf } from './billing-days.tsx';
 import { CopyPrices } from './copy-prices.tsx';
@@ -69,22 +69,37 @@ export function PricesForm({ house, settings, etag, tariffs, templates, announce
         })),
         since,
       );
-      if (bodies)
-        await api().put('/properties/{property_id}/utility-tariffs', { path, body: { utility_tariffs: bodies } });
+      const metas: unknown[] = [];
+      if (bodies) {
+        const { meta } = await api().request('put', '/properties/{property_id}/utility-tariffs', {
+          path,
+          body: { utility_tariffs: bodies },
+        });
+        metas.push(meta);
+      }
       const flat = Object.assign({}, ...changedUtilities.map((utility) => flatBody(utility, drafts[utility])));
       const body = {
         ...(Object.keys(daysChanged).length > 0 ? daysBody(days) : {}),
         ...flat,
         ...(Object.keys(flat).length > 0 ? { effective_from: since } : {}),
       };
-      if (Object.keys(body).length > 0)
-        await api().patch('/properties/{property_id}/billing-settings', {
+      if (Object.keys(body).length > 0) {
+        const { meta } = await api().request('patch', '/properties/{property_id}/billing-settings', {
           path,
           body,
           ...(etag ? { ifMatch: etag } : {}),
         });
+        metas.push(meta);
+      }
+      return metas;
     },
-    { said: words.saved, done: form.saved },
+    {
+      said: words.saved,
+      done: (metas) => {
+        form.saved();
+        showLawWarnings(...metas);
+      },
+    },
   );
   const count = changedUtilities.length + (Object.keys(daysChanged).length > 0 ? 1 : 0);
   const guards = guardsOf(ELECTRICITY, since > month ? since : month);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { electricityWarningsOf } from '../../../../data/law-notices.ts';
 import { SelectField } from '../../../../ui/field/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { pricesWords } from '../../../../words/settings-prices.ts';
-import { electricityWarningsOf } from '../../../electricity-warnings.ts';
 import { Go } from '../../../go.tsx';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 import { SettingsPage } from '../shared/settings-page.tsx';
