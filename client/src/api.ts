@@ -8849,6 +8849,8 @@ export interface components {
              * @example https://vanban.chinhphu.vn/?docid=216125&orggroupid=4&pageid=27160
              */
             source: string;
+            /** @description What was not compared with the official text. */
+            unconfirmed: string | null;
         };
         /** @enum {string} */
         LinkAction: "revoke" | "renew";

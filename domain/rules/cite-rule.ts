@@ -11,6 +11,7 @@ export type RuleCitation = {
   readonly in_force_from: string;
   readonly in_force_until: string | null;
   readonly source: string;
+  readonly unconfirmed: string | null;
 };
 
 export const citeRule = (rule: Rule, locale: Locale): RuleCitation => ({
@@ -22,4 +23,5 @@ export const citeRule = (rule: Rule, locale: Locale): RuleCitation => ({
   in_force_from: rule.inForceFrom,
   in_force_until: rule.inForceUntil,
   source: rule.source,
+  unconfirmed: rule.unconfirmed?.[locale] ?? null,
 });

@@ -33,7 +33,8 @@ suite('deadlines of the law', () => {
   test('every kind has a lead time, and those of the law name it', () => {
     for (const kind of DEADLINE_KINDS) assert.ok(leadDays(kind, '2026-11-16') >= 0, kind);
     assert.equal(leadDays('LEASE_ENDING', '2010-01-01'), 60);
-    assert.equal(ruleOfDeadline('STAY_NOTIFICATION', '2026-11-16')?.article, '30');
+    assert.equal(ruleOfDeadline('STAY_NOTIFICATION', '2026-06-30')?.article, '30');
+    assert.equal(ruleOfDeadline('STAY_NOTIFICATION', '2026-07-01')?.number, '118/2025/QH15');
     assert.equal(ruleOfDeadline('LEASE_ENDING', '2026-11-16'), null);
     assert.equal(ruleOfDeadline('PRICE_CHANGE', '2027-01-01')?.number, '204/2025/QH15');
     assert.equal(ruleOfDeadline('PRICE_CHANGE', '2026-12-01'), null);

@@ -16,8 +16,26 @@ export const STAY_NOTIFICATION: readonly Rule<{ readonly by: string }>[] = [
     article: '30',
     issuedOn: '2020-11-13',
     inForceFrom: '2021-07-01',
-    inForceUntil: null,
+    inForceUntil: '2026-06-30',
     source: 'https://datafiles.chinhphu.vn/cpp/files/vbpq/2021/02/68.signed.pdf',
+    figures: { by: '23:00' },
+  },
+  {
+    key: 'stay_notification_2026',
+    name: {
+      vi: 'Luật 118/2025/QH15 thay Điều 30 Luật Cư trú về thông báo lưu trú',
+      en: 'Law 118/2025/QH15 replacing Article 30 of the Residence Law on notifying stays',
+    },
+    number: '118/2025/QH15',
+    article: '4(9)',
+    issuedOn: '2025-12-10',
+    inForceFrom: '2026-07-01',
+    inForceUntil: null,
+    source: 'https://datafiles.chinhphu.vn/cpp/files/vbpq/2026/01/luatso118.2025.pdf',
+    unconfirmed: {
+      vi: 'Đối chiếu với bản chép của điều luật, chưa đối chiếu với văn bản ký.',
+      en: 'Compared with a transcript of the article, not with the signed text.',
+    },
     figures: { by: '23:00' },
   },
 ];

@@ -78,11 +78,15 @@ export const ELECTRICITY_OF_RENTERS: readonly Rule<{ readonly peoplePerHousehold
       en: 'Circular 60/2025/TT-BCT on applying electricity prices',
     },
     number: '60/2025/TT-BCT',
-    article: '12(5)',
+    article: '12(5), 20(1)',
     issuedOn: '2025-12-02',
     inForceFrom: '2025-12-02',
     inForceUntil: null,
     source: 'https://vanban.chinhphu.vn/?docid=216125&orggroupid=4&pageid=27160',
+    unconfirmed: {
+      vi: 'Điểm c khoản 5 Điều 12 chỉ áp dụng từ lần điều chỉnh giá điện bình quân kế tiếp (Điều 21); cho tới đó Điều 20 giữ quy định của Thông tư 16/2014/TT-BCT (sửa bởi 25/2018 và 09/2023) với cùng con số. Chưa xác nhận được giá đã điều chỉnh hay chưa.',
+      en: 'Point c of Article 12(5) applies from the next adjustment of the average price (Article 21); until then Article 20 keeps the rule of Circular 16/2014/TT-BCT (amended by 25/2018 and 09/2023), with the same figures. Whether the price was adjusted since is not confirmed.',
+    },
     figures: { peoplePerHousehold: 4n },
   },
 ];
@@ -96,11 +100,15 @@ export const ELECTRICITY_FINES: readonly Rule<{ readonly from: Dong; readonly to
       en: 'Decree 133/2026/NĐ-CP on penalties in the field of electricity',
     },
     number: '133/2026/NĐ-CP',
-    article: null,
+    article: '13(7)',
     issuedOn: '2026-04-06',
     inForceFrom: '2026-05-25',
     inForceUntil: null,
     source: 'https://vanban.chinhphu.vn/?docid=217612&pageid=27160',
+    unconfirmed: {
+      vi: 'Số khoản lấy từ nguồn thứ cấp, chưa đối chiếu với văn bản ký.',
+      en: 'The clause is cited from secondary sources and was not compared with the signed text.',
+    },
     figures: { from: 20_000_000n, to: 30_000_000n },
   },
 ];

@@ -16,6 +16,8 @@ export type Rule<Figures extends object = object> = {
   readonly inForceUntil: string | null;
   /** Where the text is published. */
   readonly source: string;
+  /** What of it was not compared with the official text; users are told. */
+  readonly unconfirmed?: Readonly<Record<Locale, string>>;
   readonly figures: Figures;
 };
 

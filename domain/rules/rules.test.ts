@@ -3,7 +3,9 @@ import { suite, test } from 'node:test';
 import { ALL_RULES } from './all-rules.ts';
 import { citeRule } from './cite-rule.ts';
 import { ELECTRICITY_PRICES, ELECTRICITY_VAT } from './electricity.ts';
+import { RESIDENCE_FORM } from './residence-form.ts';
 import { type Rule, ruleOn } from './rule.ts';
+import { TAX_FORMS } from './tax-forms.ts';
 
 suite('rules of law', () => {
   test('each has its own key, both names, real dates in order and a public address', () => {
@@ -36,5 +38,18 @@ suite('rules of law', () => {
       [cited.name, cited.issued_on, cited.in_force_until],
       ['Decision 1279/QĐ-BCT on electricity prices', '2025-05-09', null],
     );
+  });
+
+  test('a citation says what was not compared with the official text', () => {
+    const said = (['vi', 'en'] as const).map((locale) => citeRule(TAX_FORMS[0] as Rule, locale).unconfirmed);
+    for (const text of said) assert.match(text ?? '', /89\/2026\/TT-BTC/);
+    assert.equal(citeRule(ELECTRICITY_PRICES[0] as Rule, 'vi').unconfirmed, null);
+    for (const { key, unconfirmed } of ALL_RULES)
+      assert.ok(!unconfirmed || (unconfirmed.vi.length > 0 && unconfirmed.en.length > 0), key);
+  });
+
+  test('one form of residence applies on each day, also where a newer circular replaced it', () => {
+    const numberOn = (day: string) => ruleOn(RESIDENCE_FORM, day)?.number;
+    assert.deepEqual(['2026-06-30', '2026-07-01'].map(numberOn), ['53/2025/TT-BCA', '116/2026/TT-BCA']);
   });
 });

@@ -25,10 +25,13 @@ export const TAX_FORMS: readonly Rule<TaxFormTexts>[] = [
     number: '50/2026/TT-BTC',
     article: '3',
     issuedOn: '2026-05-13',
-    inForceFrom: '2026-01-01',
+    inForceFrom: '2026-05-13',
     inForceUntil: null,
-    source:
-      'https://thuvienphapluat.vn/phap-luat-doanh-nghiep/bai-viet/to-khai-thue-ho-kinh-doanh-duoi-1-ty-2026-mau-01-tkn-cnkd-thong-tu-50-2026-tt-btc-21027.html',
+    source: 'https://chinhphu.vn/?classid=1&docid=218092&orggroupid=4&pageid=27160',
+    unconfirmed: {
+      vi: 'Mã chỉ tiêu theo mẫu 01/BĐS của Thông tư 18/2026/TT-BTC. Nguồn thứ cấp cho biết mẫu của Thông tư 50/2026/TT-BTC tăng mỗi mã một số, và Thông tư 89/2026/TT-BTC (từ 01/07/2026) lại thay mẫu; hãy so tên chỉ tiêu khi khai.',
+      en: 'The codes are those of form 01/BĐS in Circular 18/2026/TT-BTC. Secondary sources number them one higher in Circular 50/2026/TT-BTC and say that Circular 89/2026/TT-BTC (from 1 July 2026) replaced the form again; go by the names of the fields when declaring.',
+    },
     figures: {
       declaration: {
         number: '01/BĐS',

@@ -21,7 +21,7 @@ suite('form CT01', () => {
     const { text, pages } = await print('?addressee=C%C3%B4ng%20an%20ph%C6%B0%E1%BB%9Dng%20H%C3%B2a%20Kh%C3%A1nh');
     assert.equal(pages.length, 1);
     for (const piece of [
-      'Thông tư số 53/2025/TT-BCA',
+      'Thông tư số 116/2026/TT-BCA',
       'TỜ KHAI THAY ĐỔI THÔNG TIN CƯ TRÚ',
       'Công an phường Hòa Khánh',
       '1. Họ, chữ đệm và tên khai sinh: LÝ ANH TÙNG',
@@ -79,7 +79,7 @@ suite('form CT01', () => {
         { type: 'household_member', id: vy.id },
       ]),
     );
-    assert.equal(single.rule.number, '53/2025/TT-BCA');
+    assert.equal(single.rule.number, '116/2026/TT-BCA');
     const refused = await api().get(`${at}/ct01.pdf?member_id=${vy.id}`);
     assert.deepEqual([refused.status, refused.error.code], [409, 'document_incomplete']);
     assert.deepEqual(refused.error.details.missing, single.missing);

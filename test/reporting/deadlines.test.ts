@@ -74,7 +74,7 @@ suite('deadlines', () => {
     const [stay, other] = await list('state=OPEN&kind=STAY_NOTIFICATION');
     assert.deepEqual([stay.subject.name, other.subject.name].toSorted(), ['Alone', 'Lan']);
     const own = [stay, other].find(({ subject }) => subject.name === 'Lan');
-    assert.deepEqual([own.due_at, own.rule.article], ['2026-11-11T16:00:00.000000Z', '30']);
+    assert.deepEqual([own.due_at, own.rule.article], ['2026-11-11T16:00:00.000000Z', '4(9)']);
     const done = await ok(api().post(`/deadlines/${own.id}/done`, {}));
     assert.deepEqual([done.display.state.value, done.changed_by_name], ['DONE', 'lan']);
     const [member] = (await ok(api().get(`/leases/${lan.lease.id}`))).members;

@@ -29,7 +29,11 @@ export async function printTax(tx: Tx, report: TaxReport): Promise<Printout> {
     owners: report.owners.map((owner) => ownerSheet(owner, report, locale)),
     laws: {
       heading: texts.laws,
-      rows: report.rules.map(({ name, issued_on }) => `${name}, ${texts.of(formatDate(issued_on))}`),
+      rows: report.rules.map(({ name, issued_on, unconfirmed }) =>
+        [`${name}, ${texts.of(formatDate(issued_on))}`, unconfirmed && `${texts.unconfirmed}: ${unconfirmed}`]
+          .filter(Boolean)
+          .join('. '),
+      ),
     },
     hints: [
       texts.hint,

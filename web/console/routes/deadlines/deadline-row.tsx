@@ -16,6 +16,7 @@ import { useToday } from '../../../data/today.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { deadlinesWords } from '../../../words/deadlines.ts';
 import { formatDate, formatMoment, formatPeriod } from '../../../words/format.ts';
+import { ruleWords } from '../../../words/rules.ts';
 import { DeadlineActs } from './deadline-acts.tsx';
 
 type Kind = Deadline['display']['kind']['value'];
@@ -101,6 +102,7 @@ function DueLine({ deadline, left }: { readonly deadline: Deadline; readonly lef
 function RuleLine({ deadline: { rule } }: { readonly deadline: Deadline }) {
   const words = useWords(deadlinesWords);
   const language = useLanguage();
+  const cited = useWords(ruleWords);
   if (!rule) return null;
   return (
     <p className="small quiet deadline-rule">
@@ -110,6 +112,7 @@ function RuleLine({ deadline: { rule } }: { readonly deadline: Deadline }) {
         {rule.article && `, ${words.article(rule.article)}`}
       </a>{' '}
       ({formatDate(rule.issued_on, language)})
+      {rule.unconfirmed && <span title={rule.unconfirmed}> · {cited.unconfirmed}</span>}
     </p>
   );
 }
