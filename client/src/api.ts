@@ -4691,7 +4691,7 @@ export interface paths {
          * Read the revenue book
          * @description A year’s revenue by class and month, and how each owner stands against the tax threshold.
          *
-         *     By invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. Late fees, damages and forfeited deposits (on the day they were kept) are fines and compensation: they are not revenue, do not count towards the threshold, and bear income tax but no VAT, as on form 01/BĐS.
+         *     By invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. Late fees, damages and forfeited deposits are not revenue either: they bear income tax, no VAT, and do not count towards the threshold.
          *
          *     By cash: money received less money refunded.
          *
@@ -4715,7 +4715,7 @@ export interface paths {
         };
         /**
          * List deadlines
-         * @description What must not be forgotten, the most urgent first: stays to notify, registrations and leases that end, missing readings and invoices, tax dates and price changes. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed. Permission: `deadlines.read`.
+         * @description What must not be forgotten, the most urgent first. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed. Permission: `deadlines.read`.
          */
         get: operations["listDeadlines"];
         put?: never;
@@ -7648,7 +7648,7 @@ export interface components {
             type: components["schemas"]["DeadlineSubjectType"];
             id: components["schemas"]["Uuid"];
             /**
-             * @description Of the person, property or owner.
+             * @description Of the person, house or owner.
              * @example Trần Văn Minh
              */
             name: string | null;
@@ -8849,7 +8849,10 @@ export interface components {
              * @example https://vanban.chinhphu.vn/?docid=216125&orggroupid=4&pageid=27160
              */
             source: string;
-            /** @description What was not compared with the official text. */
+            /**
+             * @description What was not compared with the official text.
+             * @example Số khoản
+             */
             unconfirmed: string | null;
         };
         /** @enum {string} */
@@ -10295,7 +10298,7 @@ export interface components {
                 fines_and_compensation: components["schemas"]["RevenueClass"];
                 deposits: components["schemas"]["RevenueClass"];
                 earlier_debts: components["schemas"]["RevenueClass"];
-                /** @description Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it. */
+                /** @description Rent, services, and utilities where they are revenue, net of credit notes. */
                 revenue: components["schemas"]["Amount"];
                 cash: components["schemas"]["CashRevenue"];
             };
@@ -10303,7 +10306,7 @@ export interface components {
             owners: {
                 owner: components["schemas"]["RevenueBookOwner"];
                 revenue: components["schemas"]["Amount"];
-                /** @description Late fees, damages and forfeited deposits: taxed apart from revenue. */
+                /** @description Taxed apart from revenue. */
                 fines_and_compensation: components["schemas"]["Amount"];
                 cash_revenue: components["schemas"]["Amount"];
                 properties: {
@@ -10325,7 +10328,7 @@ export interface components {
                     pit_percent: components["schemas"]["Percent"];
                     pit_on: components["schemas"]["IncomeTaxBase"];
                     estimated_vat: components["schemas"]["Amount"];
-                    /** @description On revenue, and on fines and compensation. */
+                    /** @description On fines too. */
                     estimated_pit: components["schemas"]["Amount"];
                     /**
                      * @description The law the rule comes from.
@@ -10358,7 +10361,7 @@ export interface components {
             fines_and_compensation: components["schemas"]["RevenueClass"];
             deposits: components["schemas"]["RevenueClass"];
             earlier_debts: components["schemas"]["RevenueClass"];
-            /** @description Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it. */
+            /** @description Rent, services, and utilities where they are revenue, net of credit notes. */
             revenue: components["schemas"]["Amount"];
             cash: components["schemas"]["CashRevenue"];
         };
@@ -10746,7 +10749,7 @@ export interface components {
                 revenue: components["schemas"]["Amount"];
                 threshold: components["schemas"]["Amount"] | null;
                 used_percent: components["schemas"]["Ratio"] | null;
-                /** @description NEAR from 80 % of the threshold on, by the rule of the year. */
+                /** @description NEAR from 80 % of the threshold on. */
                 threshold_state: components["schemas"]["TaxThresholdState"] | null;
                 /** @description Only revenue is reported, no tax is due. */
                 exempt: boolean | null;

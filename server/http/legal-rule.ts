@@ -15,7 +15,9 @@ export const LegalRule = resource(
       examples: ['https://vanban.chinhphu.vn/?docid=216125&orggroupid=4&pageid=27160'],
       description: 'Where the text is published.',
     }),
-    unconfirmed: nullable(Type.String({ description: 'What was not compared with the official text.' })),
+    unconfirmed: nullable(
+      Type.String({ examples: ['Số khoản'], description: 'What was not compared with the official text.' }),
+    ),
   },
   { description: 'A legal text that figures come from.' },
 );

@@ -26,7 +26,7 @@ export function deadlineRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List deadlines',
     description:
-      'What must not be forgotten, the most urgent first: stays to notify, registrations and leases that end, missing readings and invoices, tax dates and price changes. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed.',
+      'What must not be forgotten, the most urgent first. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed.',
     access: 'deadlines.read',
     query: DeadlineQuery,
     data: DeadlineList,

@@ -32,7 +32,7 @@ export const Deadline = resource('Deadline', {
   subject: resource('DeadlineSubject', {
     type: oneOf(DEADLINE_SUBJECTS),
     id: uuid(),
-    name: nullable(Type.String({ description: 'Of the person, property or owner.', examples: ['Trần Văn Minh'] })),
+    name: nullable(Type.String({ description: 'Of the person, house or owner.', examples: ['Trần Văn Minh'] })),
     lease_id: nullable(uuid()),
     room_id: nullable(uuid()),
     room_name: nullable(Type.String({ examples: ['P101'] })),

@@ -39,8 +39,7 @@ const FIGURES = {
   deposits: Class,
   earlier_debts: Class,
   revenue: amount({
-    description:
-      'Rent, services, and utilities where they are revenue, net of credit notes. Fines and compensation are not part of it.',
+    description: 'Rent, services, and utilities where they are revenue, net of credit notes.',
   }),
   cash: resource('CashRevenue', {
     charges: amount({ description: 'Received on invoices, without deposits.' }),
@@ -63,7 +62,7 @@ const Tax = Type.Object(
     pit_percent: percent(),
     pit_on: oneOf(PIT_BASES),
     estimated_vat: amount(),
-    estimated_pit: amount({ description: 'On revenue, and on fines and compensation.' }),
+    estimated_pit: amount({ description: 'On fines too.' }),
     source: Type.String({ description: 'The law the rule comes from.' }),
   },
   { description: 'By the tax rule in force that year, null for years without one. An estimate, not a declaration.' },
@@ -87,9 +86,7 @@ export const RevenueBook = resource('RevenueBook', {
         { description: 'The organization itself for properties without an owner. Identity numbers are masked.' },
       ),
       revenue: amount(),
-      fines_and_compensation: amount({
-        description: 'Late fees, damages and forfeited deposits: taxed apart from revenue.',
-      }),
+      fines_and_compensation: amount({ description: 'Taxed apart from revenue.' }),
       cash_revenue: amount(),
       properties: list(
         Type.Object({ property_id: uuid(), property_name: Type.String(), revenue: amount(), cash_revenue: amount() }),

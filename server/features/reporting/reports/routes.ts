@@ -102,7 +102,7 @@ export function reportRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read the revenue book',
     description:
-      'A year’s revenue by class and month, and how each owner stands against the tax threshold.\n\nBy invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. Late fees, damages and forfeited deposits (on the day they were kept) are fines and compensation: they are not revenue, do not count towards the threshold, and bear income tax but no VAT, as on form 01/BĐS.\n\nBy cash: money received less money refunded.\n\nOwners are identified by tax code, else by identity number and name, and compared with the threshold in force that year.',
+      'A year’s revenue by class and month, and how each owner stands against the tax threshold.\n\nBy invoice: every line of an issued invoice counts in the month it is for (`service_period`, else the invoice’s period), less its credit notes, whenever it was billed or paid. Deposits and imported opening debts are shown separately and are not revenue. Written-off invoices remain revenue. Late fees, damages and forfeited deposits are not revenue either: they bear income tax, no VAT, and do not count towards the threshold.\n\nBy cash: money received less money refunded.\n\nOwners are identified by tax code, else by identity number and name, and compared with the threshold in force that year.',
     access: 'reports.read',
     query: RevenueBookQuery,
     data: RevenueBook,

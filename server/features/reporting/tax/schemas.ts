@@ -82,9 +82,7 @@ export const TaxReport = resource('TaxReport', {
       revenue: amount({ description: 'Of the year so far, without fines and compensation.' }),
       threshold: nullable(amount()),
       used_percent: nullable(ratio()),
-      threshold_state: nullable(
-        oneOf(TAX_THRESHOLD_STATES, { description: 'NEAR from 80 % of the threshold on, by the rule of the year.' }),
-      ),
+      threshold_state: nullable(oneOf(TAX_THRESHOLD_STATES, { description: 'NEAR from 80 % of the threshold on.' })),
       exempt: nullable(Type.Boolean({ description: 'Only revenue is reported, no tax is due.' })),
       months: list(RevenueMonth),
       declarations: list(
