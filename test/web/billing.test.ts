@@ -4,6 +4,7 @@ import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
+import { assertSteady } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
@@ -96,5 +97,33 @@ test('a room that a run could not bill is tried again from the list', async () =
   assert.equal(made.length, 1);
   // A request that is held here must not outlive the window.
   await page.unrouteAll({ behavior: 'wait' });
+  assert.deepEqual(problems, []);
+});
+
+test('what arrives late does not move what is being read', async () => {
+  const room = await house.room('P105', { floor: 1 });
+  await house.lease(room, await house.renter('Mai Dung'), { start_date });
+  await house.read(room, before, { electricity_current: 50, water_current: 5 });
+  await house.make('/bank-accounts', { bank_bin: '970436', account_number: '0123499998', account_holder: 'LAN' });
+  const { id } = await house.issue(room, before);
+  const { page, problems, expect } = await openWindow(browser, house.service.url, {
+    viewport: { width: 390, height: 844 },
+  });
+  expect(/401/);
+  await logIn(page, house.landlord.email, '/console/');
+  for (const [late, milliseconds] of [
+    ['**/api/v1/billing-runs/preview', 900],
+    ['**/api/v1/rooms?*', 600],
+    ['**/payment-qr', 900],
+    ['**/api/v1/audit-events?*', 700],
+  ] as const)
+    await page.route(late, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue();
+    });
+  await assertSteady(page, '/console/billing', '#h-runs');
+  await assertSteady(page, '/console/rooms?view=table', '.room-table tbody tr');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await assertSteady(page, `/console/invoices/${id}`, 'img.qr');
   assert.deepEqual(problems, []);
 });

@@ -5,6 +5,7 @@ import { addMember, registerLandlord } from '../support/people.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertMoneyWhole } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
@@ -18,7 +19,15 @@ const HOSTILE = `<img src=x onerror=alert(1)> ${'Nguyễn'.repeat(30)} \u202eabc
 const let_ = await house.room('P101', { floor: 1 });
 await house.lease(let_, await house.renter('Trần Ngọc Ánh', { phone: '0901234567' }), { start_date: start });
 const hostile = await house.room('P'.repeat(30), { floor: 1 });
-await house.lease(hostile, await house.renter(HOSTILE), { start_date: start, monthly_rent: '999999999999' });
+const debtor = await house.renter(HOSTILE);
+await house.lease(hostile, debtor, { start_date: start, monthly_rent: '999999999999' });
+for (const months of [2, 1]) {
+  const day = Temporal.PlainDate.from(today).subtract({ months }).with({ day: 1 });
+  await house.issue(hostile, day.toPlainYearMonth().toString(), {
+    issue_date: `${day}`,
+    due_date: `${day.add({ days: 5 })}`,
+  });
+}
 
 test('rooms are found without diacritics, filtered by the address, and shown as a board or a table', async () => {
   await house.room('P201', { floor: 2 });
@@ -118,10 +127,21 @@ test('names with markup, 200 letters and amounts of twelve digits stay inside ev
   const { page, problems, expect } = await open({ viewport: { width: 320, height: 640 } });
   expect(/401/);
   await logIn(page, house.landlord.email, '/console/rooms');
-  for (const path of ['/console/rooms', '/console/rooms?view=table', `/console/rooms/${hostile.id}`]) {
+  for (const path of [
+    '/console/rooms',
+    '/console/rooms?view=table',
+    `/console/rooms/${hostile.id}`,
+    '/console/invoices',
+    '/console/payments',
+    `/console/payments?renter=${debtor.id}`,
+  ]) {
     await page.goto(path);
     await page.getByText('<img src=x').first().waitFor({ state: 'attached' });
-    await assertNoSidewaysScroll(page, path);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await assertNoSidewaysScroll(page, `${path} ${width}`);
+      await assertMoneyWhole(page, `${path} ${width}`);
+    }
     await assertNoBrokenText(page, path);
   }
   assert.deepEqual(problems, []);

@@ -21,6 +21,7 @@ import { ElectricityCheck } from './electricity-check.tsx';
 import { Problems } from './exceptions.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { MonthSum } from './month-sum.tsx';
+import { useRoomNames } from './room-names.ts';
 import { Runs } from './runs.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
@@ -35,6 +36,7 @@ export default function BillingPage() {
   const period = search.period ?? today.slice(0, 7);
   const house = useProperties().data?.properties.find(({ id }) => id === search.property)?.name;
   const all = useWords().house.all;
+  const rooms = useRoomNames();
   const scope = { period, ...(search.property ? { property_id: search.property } : {}) };
   const preview = useQuery({
     queryKey: ['billing-preview', scope],
@@ -43,6 +45,8 @@ export default function BillingPage() {
       return { preview: data, electricity: electricityWarningsOf(meta) };
     },
   });
+  // Shown together: what comes later would push down what is being read.
+  const isLoading = preview.isPending || rooms === null;
   const whatAndWhen = ({ reading_periods, first_due_date: first, last_due_date: last }: BillingRunPreview) =>
     [
       words.billsWhat(
@@ -73,10 +77,10 @@ export default function BillingPage() {
       </div>
       <div className="stack">
         <RunSteps at="preview" />
-        {preview.isPending && <Skeleton rows={6} />}
+        {isLoading && <Skeleton rows={6} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-        {preview.data && <Preview {...preview.data} scope={scope} />}
-        <Runs />
+        {!isLoading && preview.data && <Preview {...preview.data} scope={scope} />}
+        {!isLoading && <Runs />}
       </div>
     </>
   );

@@ -100,8 +100,8 @@ function Part({ label, shown, share, to, search }: PartProps) {
     <Go className="part" to={to} search={search}>
       <span className="small quiet">{label}</span>{' '}
       <span className="num strong">
-        {share >= 1 && <Check className="i s" aria-hidden="true" />}
         {shown}
+        {share >= 1 && <Check className="i s" aria-hidden="true" />}
       </span>
       <span className="progress" aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />

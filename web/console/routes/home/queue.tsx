@@ -116,7 +116,7 @@ export function Queue({ dashboard }: { readonly dashboard: Dashboard }) {
               </span>
               <span className="many num">{count}</span>
               <span className="grow">
-                <span className="strong">{words[key]}</span>
+                <span className="strong">{words[key](count)}</span>
                 <QueueDetail kind={key} dashboard={dashboard} />
               </span>
               {key === 'tickets' && open.most_urgent_ticket?.priority === 'URGENT' && (

@@ -42,6 +42,7 @@ export function useTrail(id: string) {
   });
   const failed = [notifications, payments, audit].filter(({ isLoadingError }) => isLoadingError);
   return {
+    isLoading: [notifications, payments, audit].some(({ isLoading }) => isLoading),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((part) => void part.refetch()),
     notifications: notifications.data?.notifications ?? [],
@@ -49,6 +50,8 @@ export function useTrail(id: string) {
     audit: audit.data?.audit_events ?? [],
   };
 }
+
+export type Trail = ReturnType<typeof useTrail>;
 
 /** The photos of the readings that the lines bill. */
 export function usePhotos({ lines }: Invoice): PhotoOf {

@@ -23,16 +23,15 @@ import { ErrorState } from '../../../ui/states/states.tsx';
 import { type Happening, Timeline } from '../../../ui/timeline/timeline.tsx';
 import { formatDate, formatMoment } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
-import { useTrail } from './invoice-data.ts';
+import type { Trail } from './invoice-data.ts';
 
 type Dated = Happening & { readonly at: string };
 
 const CHANNELS: Record<string, LucideIcon> = { ZALO: MessageCircle, PUSH: Smartphone, EMAIL: Mail };
 
 /** Everything that happened to the invoice, newest first. */
-export function InvoiceHistory({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceHistory({ invoice, trail }: { readonly invoice: Invoice; readonly trail: Trail }) {
   const words = useWords(invoiceWords);
-  const trail = useTrail(invoice.id);
   const happenings = useHappenings(invoice, trail);
   return (
     <section className="panel" aria-labelledby="h-time">
@@ -47,7 +46,7 @@ export function InvoiceHistory({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-function useHappenings(invoice: Invoice, trail: ReturnType<typeof useTrail>): Happening[] {
+function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
   const words = useWords(invoiceWords);
   const language = useLanguage();
   const { notifications, payments, audit } = trail;

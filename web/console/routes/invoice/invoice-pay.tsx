@@ -39,8 +39,12 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
         <h2 id="h-pay">{words.pay}</h2>
         <span className="small quiet">VietQR</span>
       </header>
-      {qr.isPending && <Skeleton rows={3} />}
-      {qr.isError && <ErrorState error={qr.error} />}
+      {qr.isPending && (
+        <div className="pay-wait">
+          <Skeleton rows={3} />
+        </div>
+      )}
+      {qr.isError && <ErrorState error={qr.error} onRetry={() => void qr.refetch()} />}
       {qr.data && (
         <div className="pay">
           <QrPicture

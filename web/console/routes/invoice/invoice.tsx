@@ -11,7 +11,7 @@ import { Go } from '../../go.tsx';
 import { InvoiceState } from '../../invoice-state.tsx';
 import { daysLate } from '../invoices/invoices-data.ts';
 import { InvoiceActs } from './invoice-acts.tsx';
-import { type ReadInvoice, useInvoice } from './invoice-data.ts';
+import { type ReadInvoice, useInvoice, useTrail } from './invoice-data.ts';
 import { InvoiceFix } from './invoice-fix.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
@@ -35,6 +35,7 @@ function Opened({ read: { invoice, etag } }: { readonly read: ReadInvoice }) {
   const status = invoice.display.status.value;
   const collects = status === 'ISSUED' || status === 'PARTIALLY_PAID';
   const isDraft = status === 'DRAFT';
+  const trail = useTrail(invoice.id);
   return (
     <>
       <Head read={{ invoice, etag }} />
@@ -59,9 +60,13 @@ function Opened({ read: { invoice, etag } }: { readonly read: ReadInvoice }) {
         </div>
         <div className="stack">
           {collects && <InvoicePay invoice={invoice} />}
-          <InvoiceHistory invoice={invoice} />
-          {(collects || status === 'PAID') && <InvoiceLink key={invoice.id} invoice={invoice} />}
-          {status !== 'CANCELLED' && <InvoiceFix invoice={invoice} />}
+          {!trail.isLoading && (
+            <>
+              <InvoiceHistory invoice={invoice} trail={trail} />
+              {(collects || status === 'PAID') && <InvoiceLink key={invoice.id} invoice={invoice} />}
+              {status !== 'CANCELLED' && <InvoiceFix invoice={invoice} />}
+            </>
+          )}
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx'
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatPeriod } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
+import { Go } from '../../go.tsx';
 import { NoMeters } from './no-meters.tsx';
 import { pasteColumn } from './paste-column.ts';
 import { RoomDoor } from './room-door.tsx';
@@ -110,7 +111,13 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
         )}
       </div>
       {rooms.length === 0 && <NoMeters />}
-      {rooms.length > 0 && shown.length === 0 && <EmptyState title={words.allRead} />}
+      {rooms.length > 0 && shown.length === 0 && (
+        <EmptyState title={words.allRead}>
+          <Go className="btn primary" to="/billing">
+            {words.closeMonth}
+          </Go>
+        </EmptyState>
+      )}
       {byFloor(shown.slice(0, drawn)).map(([floor, group]) => (
         <div key={group[0]?.id}>
           <h2 className="floor-name">

@@ -66,6 +66,9 @@ export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, pro
   });
 });
 
+/** From twelve digits on an amount needs smaller ones: it is never shortened or broken. */
+const isLong = (amount: string | null | undefined): boolean => (amount?.split('.')[0]?.length ?? 0) >= 12;
+
 type TileProps = {
   readonly room: BoardRoom;
   readonly chosen: boolean;
@@ -86,7 +89,7 @@ const Tile = memo(function Tile({ room, chosen, onToggle, property, onFollow }: 
       </a>
       <RoomState room={room} />
       {Number(overdue ?? 0) > 0 && (
-        <span className="debt">
+        <span className={isLong(overdue) ? 'debt long' : 'debt'}>
           <Money amount={overdue ?? '0'} />
         </span>
       )}

@@ -51,11 +51,9 @@ export default function RoomsPage() {
       <div className="page-head rooms-head">
         <div className="grow">
           <h1>{words.title}</h1>
-          {counts && (
-            <p className="small quiet">
-              {words.summary(counts.all, counts.let, counts.vacant, counts.reserved, counts.repair)}
-            </p>
-          )}
+          <p className="small quiet">
+            {counts && words.summary(counts.all, counts.let, counts.vacant, counts.reserved, counts.repair)}
+          </p>
         </div>
         <div className="btns">
           <Go className="btn only-wide" to="/import">
@@ -120,7 +118,7 @@ export default function RoomsPage() {
         }
       >
         <View rooms={rooms} selection={selection} listed={JSON.stringify(wanted)} property={property} />
-        <div className="pages">
+        <div className="pages rooms-pages">
           <SaveList
             name={words.title}
             list={filtered}
