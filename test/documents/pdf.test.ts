@@ -239,11 +239,34 @@ suite('the printed receipt', () => {
     ])
       assert.ok(vi.text.includes(piece), `${piece} is missing in: ${vi.text}`);
     assert.equal(vi.pages.length, 1);
-    assert.match((await read(receiptPdf(payments[0]), 'en')).text, /Receipt .*Bank transfer.*Eighty thousand dong/s);
+    const en = (await read(receiptPdf(payments[0]), 'en')).text;
+    assert.match(en, /Receipt .*Rent, December 2026.*31 December 2026.*Bank transfer.*, December 2026 50,000.*Eighty/s);
     const [one, two] = await Promise.all([print(receiptPdf(payments[0])), print(receiptPdf(payments[0]))]);
     assert.deepEqual(one.bytes, two.bytes);
     assert.equal(one.headers.get('content-disposition'), `inline; filename="${payments[0].receipt_number}.pdf"`);
     await fixture.make(`/payments/${payments[0].id}/reverse`, { reason: 'không về' });
     assert.ok((await read(receiptPdf(payments[0]))).text.includes('ĐÃ HOÀN TÁC'));
+  });
+
+  test('fits on one page with long names, and a name of one long word stays in its column', async () => {
+    const property = await fixture.make('/properties', {
+      name: 'Khu nhà trọ sinh viên và người lao động Ngõ 165 Đường Nguyễn Xiển, Phường Hạ Đình',
+      address: 'Số 165/27/8B, ngách 12, ngõ 345 Đường Nguyễn Trãi nối dài, Phường Thanh Xuân Trung, Thành phố Hà Nội',
+    });
+    const long = await fixture.make('/rooms', {
+      property_id: property.id,
+      name: 'P'.repeat(60),
+      base_rent: '999999999999',
+    });
+    const payer = await fixture.renter('Công Tằng Tôn Nữ Hoàng Thị Phương Thuyền Quyên Ngọc Diễm Ái Linh Đan Thanh');
+    await fixture.lease(long, payer, { start_date: '2026-11-01', monthly_rent: '999999999999' });
+    for (const period of ['2026-11', '2026-12']) await fixture.issue(long, period);
+    const { payments } = await fixture.make('/payments/allocate', {
+      ...{ renter_id: payer.id, amount: '2999999999999', method: 'CASH' },
+    });
+    const { pages, text } = await read(receiptPdf(payments[0]));
+    assert.equal(pages.length, 1, text);
+    assert.doesNotMatch(text, /P{60}/, 'the room breaks over lines');
+    assert.match(text, /Tổng cộng: 2\.999\.999\.999\.999 đ/);
   });
 });

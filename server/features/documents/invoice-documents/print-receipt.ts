@@ -4,7 +4,7 @@ import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { findPayment, type PaymentRow } from '../../billing/payments/queries.ts';
 import type { Organization } from '../../identity/organizations/queries.ts';
@@ -49,10 +49,11 @@ function receiptSheet({ payment, names, organization, parts }: Source, locale: L
       ...optional(texts.address, names.renter_address ?? names.property_address),
       fact(isIn ? texts.reason.in : texts.reason.out, reasonOf(parts, locale)),
     ],
-    who: [...optional(room, names.room_name), ...optional(texts.reference, payment.reference)],
     how: [
-      fact(texts.date, formatDate(payment.payment_date)),
+      ...optional(room, names.room_name),
+      fact(texts.date, spellDate(payment.payment_date, locale)),
       fact(texts.method, withLabel('payment_method', payment.method, locale).label),
+      ...optional(texts.reference, payment.reference),
     ],
     columns: texts.columns,
     lines: parts.map((part) => ({ description: purposeOf(part, locale), amount: formatNumber(part.amount, locale) })),
@@ -72,7 +73,7 @@ const latest = (rows: { updated_at: string }[]): string =>
 function reasonOf(parts: ReceiptPart[], locale: Locale): string {
   const { reasons } = TEXTS[locale].receipt;
   const months = parts.flatMap(({ purpose, period }) =>
-    purpose === 'INVOICE' && period ? [formatPeriod(period)] : [],
+    purpose === 'INVOICE' && period ? [spellPeriod(period, locale)] : [],
   );
   const others = parts.flatMap(({ purpose }) => (purpose === 'INVOICE' ? [] : [reasons[purpose]]));
   return [...(months.length > 0 ? [reasons.rent([...new Set(months)].join(', '))] : []), ...new Set(others)].join('; ');
@@ -81,6 +82,6 @@ function reasonOf(parts: ReceiptPart[], locale: Locale): string {
 function purposeOf({ purpose, invoice_number, period }: ReceiptPart, locale: Locale): string {
   const texts = TEXTS[locale].receipt;
   return purpose === 'INVOICE'
-    ? texts.invoice(invoice_number ?? '', formatPeriod(period ?? ''))
+    ? texts.invoice(invoice_number ?? '', spellPeriod(period ?? '', locale))
     : texts.purposes[purpose];
 }

@@ -223,7 +223,7 @@ export const TEXTS: Record<Locale, Texts> = {
       reference: 'Reference',
       reversed: 'REVERSED',
       columns: ['For', 'Amount (VND)'],
-      invoice: (number, period) => `Rent notice ${number}, month ${period}`,
+      invoice: (number, period) => `Rent notice ${number}, ${period}`,
       reasons: {
         rent: (months) => `Rent, ${months}`,
         RENTER_CREDIT: 'Payment in advance',
