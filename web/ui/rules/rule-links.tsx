@@ -20,7 +20,7 @@ export function RuleLinks({ rules }: { readonly rules: readonly RuleCitation[] }
             </a>
             <span className="quiet">, {formatDate(issued_on, language)}</span>
             {unconfirmed && (
-              <span className="block quiet">
+              <span className="rule-note quiet">
                 {words.unconfirmed}: {unconfirmed}
               </span>
             )}
