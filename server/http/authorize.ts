@@ -49,6 +49,9 @@ export async function authorize(
       if (actor.kind !== 'RENTER') throw refused('forbidden');
       if (!scope || !actor.renterId) throw refused('renter_not_linked');
       return { scope, hidden: false };
+    case 'api-key':
+      if (actor.kind !== 'API_KEY') throw refused('forbidden');
+      return { scope, hidden: false };
   }
   return { scope: null, hidden: false };
 }

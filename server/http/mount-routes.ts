@@ -18,7 +18,7 @@ import { type TSchema, Type } from './schema.ts';
 import { serveRoute } from './serve-route.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter'];
+const ACCESS = ['public', 'operator', 'renter-account', 'any-account', 'renter', 'api-key'];
 
 const KINDS: Record<'operator' | 'renter-account' | 'any-account', readonly Actor['kind'][]> = {
   operator: ['OPERATOR'],

@@ -88,6 +88,7 @@ const ACCESS_NOTES: Record<string, string> = {
   'renter-account': 'Requires a logged-in renter’s account, linked or not.',
   'any-account': 'Requires a logged-in operator or renter.',
   renter: 'Requires a renter’s account that is linked to a renter.',
+  'api-key': 'Requires an API key, whatever its permissions.',
 };
 
 function requestBody(route: Route, body: TSchema, components: Components): Json {

@@ -12,9 +12,9 @@ import type { Static, TObject, TSchema } from './schema.ts';
 
 /**
  * Who may call a route: anyone, a logged-in operator or renter (with or without an organization), either of them, a linked
- * renter, or an operator or API key with the named permission.
+ * renter, an API key whatever it may do, or an operator or API key with the named permission.
  */
-export type Access = 'public' | 'operator' | 'renter-account' | 'any-account' | 'renter' | Permission;
+export type Access = 'public' | 'operator' | 'renter-account' | 'any-account' | 'renter' | 'api-key' | Permission;
 
 export type LinkedRenter = RenterActor & { organizationId: string; renterId: string };
 
@@ -28,7 +28,9 @@ type HandleFor<A extends Access> = A extends 'public'
         ? Transaction<OperatorActor | RenterActor>
         : A extends 'renter'
           ? Tx<LinkedRenter>
-          : Tx<OperatorActor | ApiKeyActor>;
+          : A extends 'api-key'
+            ? Tx<ApiKeyActor>
+            : Tx<OperatorActor | ApiKeyActor>;
 
 type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   params: Static<P>;

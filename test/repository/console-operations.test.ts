@@ -20,6 +20,7 @@ const WITHOUT_SCREEN: Record<string, string> = {
   recordMeterReading: 'the meter walk sends readings in bulk',
   receivePaymentWebhook: 'called by banks and payment providers',
   readHandover: 'handovers are read in lists',
+  readCurrentApiKey: 'for programs that were given a key, such as mcp/caller.ts',
   showPhoto: 'photos are links in what other operations answer',
   watchBillingRun: 'screens follow /changes, which covers billing runs; this stream is for programs',
   exportAllocationPreviewCsv: 'the export of profitability has the same rows, by any method',

@@ -17,7 +17,7 @@ suite('declarations', () => {
     for (const route of routes) {
       const where = `${route.method} ${route.path}`;
       assert.ok(
-        ['public', 'operator', 'renter-account', 'any-account', 'renter'].includes(route.access) ||
+        ['public', 'operator', 'renter-account', 'any-account', 'renter', 'api-key'].includes(route.access) ||
           isPermission(route.access),
         where,
       );

@@ -2,6 +2,7 @@ import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Static } from '../../../http/schema.ts';
+import type { ApiKeyActor } from '../../../security/actor.ts';
 import type { ApiKey as ApiKeySchema } from './schemas.ts';
 
 export type ApiKey = Static<typeof ApiKeySchema>;
@@ -13,6 +14,9 @@ export const listApiKeys = (tx: Tx, page: Page): Promise<ApiKey[]> =>
 
 export const readApiKey = (tx: Tx, id: string): Promise<ApiKey | undefined> =>
   tx.first<ApiKey>(sql`select * from api_keys where organization_id = ${tx.organizationId} and id = ${id}`);
+
+export const readOwnApiKey = (tx: Tx<ApiKeyActor>): Promise<ApiKey> =>
+  tx.one<ApiKey>(sql`select * from api_keys where organization_id = ${tx.organizationId} and id = ${tx.actor.id}`);
 
 export const lockApiKey = (tx: Tx, id: string): Promise<ApiKey | undefined> =>
   tx.first<ApiKey>(sql`select * from api_keys where organization_id = ${tx.organizationId} and id = ${id} for update`);

@@ -3,7 +3,7 @@ import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok } from '../../../http/schema.ts';
 import { createApiKey, removeApiKey, updateApiKey } from './change-api-key.ts';
-import { listApiKeys, readApiKey } from './queries.ts';
+import { listApiKeys, readApiKey, readOwnApiKey } from './queries.ts';
 import { ApiKey, ApiKeyList, ApiKeyParams, CreateApiKeyBody, NewApiKey, UpdateApiKeyBody } from './schemas.ts';
 
 const TAG = 'API keys';
@@ -39,6 +39,16 @@ export function apiKeyRoutes(routes: Routes): void {
     status: 201,
     shownOnce: ['key'],
     run: (tx, { body }) => createApiKey(tx, body),
+  });
+
+  routes.get('/api-keys/current', {
+    id: 'readCurrentApiKey',
+    tag: TAG,
+    summary: 'Read the API key of this request',
+    description: 'For programs that are given a key and have to know what it may do.',
+    access: 'api-key',
+    data: ApiKey,
+    run: (tx) => readOwnApiKey(tx),
   });
 
   routes.get('/api-keys/{api_key_id}', {
