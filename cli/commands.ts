@@ -139,6 +139,21 @@ export const COMMANDS: Record<string, Command> = {
     words: [0, 0],
     file: './doctor.ts',
   },
+  mcp: {
+    summary: 'offer rooms, invoices and debts to assistants that speak the Model Context Protocol',
+    usage: 'mcp [--write] [--language vi|en] [--http [--host <address>] [--port <port>] [--allow-origin <origin>]…]',
+    examples: [
+      'RENTROLL_API_KEY=rk_… rentroll mcp    # over standard input and output, read-only',
+      'RENTROLL_URL=https://rentroll.example.com RENTROLL_API_KEY=rk_… rentroll mcp --write',
+      'rentroll mcp --http --port 3333    # each request carries its key',
+    ],
+    options: {
+      ...{ http: flag, host: value, port: value, write: flag, language: value },
+      'allow-origin': { ...value, multiple: true },
+    },
+    words: [0, 0],
+    file: './mcp.ts',
+  },
   version: {
     summary: 'print the version',
     usage: 'version [--json]',

@@ -90,7 +90,7 @@ function readDependencies(): Dependencies {
   const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
   const lock = read('package-lock.json');
   const files = globSync(
-    ['{server,domain,cli,scripts,test,bench}/**/*.{ts,mjs}', 'web/{build,console,renter,data,ui}/**/*.{ts,tsx}'],
+    ['{server,domain,cli,mcp,scripts,test,bench}/**/*.{ts,mjs}', 'web/{build,console,renter,data,ui}/**/*.{ts,tsx}'],
     {
       cwd: new URL('..', import.meta.url),
     },

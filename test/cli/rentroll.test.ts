@@ -21,7 +21,7 @@ suite('npx rentroll', () => {
     const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
     assert.deepEqual(named, [
       ...['serve', 'migrate', 'demo', 'bill', 'import', 'export', 'verify'],
-      ...['backup', 'restore', 'keys', 'secrets', 'jobs', 'doctor', 'version'],
+      ...['backup', 'restore', 'keys', 'secrets', 'jobs', 'doctor', 'mcp', 'version'],
     ]);
     const one = await rentroll(['export', '--help']);
     assert.deepEqual([one.code, /^rentroll export <name>[\s\S]*Examples:/.test(one.out)], [0, true]);

@@ -35,6 +35,9 @@ function importsOf(file: string): string[] {
  */
 const TOP = /^server\/((app|routes|api-document|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
 
+/** Words and arithmetic without any markup. */
+const EXPLAIN_LINES = 'web/ui/bill/explain-lines.ts';
+
 suite('import direction', () => {
   test('every group is listed once, in one run', () => {
     const folders = readdirSync(join(ROOT, 'server/features')).sort();
@@ -81,6 +84,15 @@ suite('import direction', () => {
     for (const file of sources.filter((name) => groupOf(name) !== undefined)) {
       const foreign = importsOf(file).filter(
         (target) => /routes\.ts$/.test(target) && dirname(target) !== dirname(file),
+      );
+      assert.deepEqual(foreign, [], file);
+    }
+  });
+
+  test('the server for assistants is a client of the public API', () => {
+    for (const file of globSync('mcp/**/*.ts', { cwd: ROOT })) {
+      const foreign = importsOf(file).filter(
+        (target) => !/^(mcp|client\/src|web\/words|domain\/catalog)\//.test(target) && target !== EXPLAIN_LINES,
       );
       assert.deepEqual(foreign, [], file);
     }

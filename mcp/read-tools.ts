@@ -1,0 +1,11 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { Caller } from './caller.ts';
+import { answer, orRefusal, type ReadTool } from './tool.ts';
+
+export function addReadTool(server: McpServer, tool: ReadTool, caller: Caller): void {
+  const { name, title, description, input: inputSchema } = tool;
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  server.registerTool(name, { title, description, inputSchema, annotations }, (input) =>
+    orRefusal(async () => answer(await tool.run(input, caller))),
+  );
+}
