@@ -216,6 +216,17 @@ suite('leases', () => {
     );
   });
 
+  test('members keep the order in which they are given, also in another room', async () => {
+    const names = Array.from({ length: 9 }, (_, index) => `Người ${index + 1}`);
+    const lease = await aLease({ start_date: '2026-01-01', members: names.map((full_name) => ({ full_name })) });
+    const namesOf = ({ members }: { members: { full_name: string }[] }) => members.map(({ full_name }) => full_name);
+    assert.deepEqual(namesOf(lease), names);
+    const target = await aRoom({ base_rent: '4000000' });
+    const moved = await api.post(`/leases/${lease.id}/transfer`, { room_id: target.id, from_date: '2026-11-11' });
+    assert.equal(moved.status, 201, moved.text);
+    assert.deepEqual(namesOf(moved.data), names);
+  });
+
   test('transfer: household, fees of the lease and deposit move along', async () => {
     const lease = await aLease({
       start_date: '2026-01-01',

@@ -57,8 +57,18 @@ export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, input
   return findMember(tx, leaseId, draft.id);
 }
 
-export function draftMember(sealing: Sealing, leaseId: string, input: NewMember): MemberDraft {
-  const id = randomUUIDv7();
+/** In the order in which they are given: lists and forms sort those of one moment by their ids. */
+export function draftMembers(sealing: Sealing, leaseId: string, inputs: readonly NewMember[]): MemberDraft[] {
+  const ids = inputs.map(() => randomUUIDv7()).toSorted();
+  return inputs.map((input, index) => draftMember(sealing, leaseId, input, ids[index]));
+}
+
+export function draftMember(
+  sealing: Sealing,
+  leaseId: string,
+  input: NewMember,
+  id: string = randomUUIDv7(),
+): MemberDraft {
   const number = sealIdNumber(sealing, id, input.id_number ?? null);
   const headNumber = sealIdNumber(sealing, headNumberOwner(id), input.head_of_household_id_number ?? null);
   return {

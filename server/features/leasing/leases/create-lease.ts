@@ -11,7 +11,7 @@ import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { draftMember } from '../household-members/change-member.ts';
+import { draftMembers } from '../household-members/change-member.ts';
 import { insertMembers } from '../household-members/queries.ts';
 import { toLeaseEvents } from './present-lease.ts';
 import { findLease, insertLeases, type LeaseDraft, type LeaseRow } from './queries.ts';
@@ -30,10 +30,7 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
     if (renter_id) await findRenter(tx, renter_id, { field: `members.${index}.renter_id`, evenWithoutLease: true });
   const draft = draftLease(input, room.property_id);
   await insertLeases(tx, [{ ...draft, monthly_rent: input.monthly_rent }]);
-  await insertMembers(
-    tx,
-    (input.members ?? []).map((member) => draftMember(sealing, draft.id, member)),
-  );
+  await insertMembers(tx, draftMembers(sealing, draft.id, input.members ?? []));
   if (input.initial_readings) {
     const { reading_date = input.start_date, ...values } = input.initial_readings;
     await recordHandover(tx, { room, leaseId: draft.id, readingDate: reading_date, values, field: 'initial_readings' });

@@ -99,15 +99,23 @@ async function moveHousehold(tx: Tx, sealing: Sealing, from: string, to: string,
     ({ moved_out_on }) => moved_out_on === null || moved_out_on >= days.firstDay,
   );
   await moveOutMembers(tx, from, days);
+  // They stay in their order, which follows their ids.
+  const ids = staying.map(() => randomUUIDv7()).toSorted();
   await insertMembers(
     tx,
-    staying.map((member) => movedMember(sealing, member, to, days.firstDay)),
+    staying.map((member, index) =>
+      movedMember(sealing, member, { id: ids[index] as string, lease_id: to }, days.firstDay),
+    ),
   );
 }
 
 /** A sealed number can be unsealed only with the id of its row, so the copy is sealed again. */
-function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, movedInOn: string) {
-  const id = randomUUIDv7();
+function movedMember(
+  sealing: Sealing,
+  member: MemberRow,
+  { id, lease_id }: Pick<MemberRow, 'id' | 'lease_id'>,
+  movedInOn: string,
+) {
   const plain = member.id_number_sealed ? unsealIdNumber(sealing, member.id, member.id_number_sealed) : null;
   const number = sealIdNumber(sealing, id, plain);
   const sealedHead = member.head_id_number_sealed;
@@ -115,7 +123,7 @@ function movedMember(sealing: Sealing, member: MemberRow, leaseId: string, moved
   return {
     ...member,
     id,
-    lease_id: leaseId,
+    lease_id,
     moved_in_on: member.moved_in_on !== null && member.moved_in_on > movedInOn ? member.moved_in_on : movedInOn,
     id_number_sealed: number?.sealed ?? null,
     id_number_index: number?.index ?? null,
