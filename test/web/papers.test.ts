@@ -59,6 +59,7 @@ test('papers name what is missing, a handover goes from landlord to renter, and 
   await logIn(phone.page, tung.email, '/renter/');
   const waiting = phone.page.getByRole('region', { name: 'Chờ bạn xác nhận' });
   await waiting.getByRole('link', { name: /Lúc nhận phòng/ }).click();
+  await phone.page.getByText('Chờ bạn xác nhận').waitFor();
   await phone.page.getByLabel('Ý kiến của bạn').fill('Giường <b>cũ</b>');
   await phone.page.getByRole('button', { name: 'Xác nhận biên bản' }).dblclick();
   await phone.page.getByText('Bạn đã xác nhận biên bản này.').waitFor();
@@ -112,8 +113,12 @@ test('the template of contracts is checked while typing, and a saved version pri
   await page.getByRole('region', { name: 'Các bản' }).getByText('Bản 1').waitFor();
   const { contract_template } = await ok(api().get('/contract-templates'));
   assert.ok(contract_template.clauses.some((clause: { text: string }) => clause.text.includes('dương lịch')));
+  const items = [{ name: 'Máy lạnh hai chiều kèm điều khiển, giá treo và ống đồng '.repeat(3).trim() }];
+  await ok(api().post(`/leases/${lease.id}/handovers`, { kind: 'IN', items }));
   await goTo(page, `/console/leases/${lease.id}/papers`);
   await page.getByText('Theo mẫu chuẩn · in lần cuối').waitFor();
+  await page.getByText('Thêm ảnh').first().waitFor();
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
   await page.getByLabel('Mẫu', { exact: true }).selectOption({ label: 'Bản 1, mới nhất' });
   await page.getByText('Theo mẫu của bạn, bản 1').waitFor();
   await page.getByLabel('Kèm bản tiếng Anh').check();

@@ -26,9 +26,12 @@ const CONDITION_TONES = { GOOD: '', WORN: 'warn', DAMAGED: 'bad', MISSING: 'bad'
 const STATUS_ICONS = { DRAFT: CircleDashed, WAITING: Clock, CONFIRMED: CircleCheck } as const;
 const STATUS_TONES = { DRAFT: '', WAITING: 'warn', CONFIRMED: 'good' } as const;
 
-export function HandoverState({ status }: { readonly status: Handover['status'] }) {
+type StateProps = { readonly status: Handover['status']; readonly forRenter?: boolean };
+
+export function HandoverState({ status, forRenter = false }: StateProps) {
   const words = useWords(handoverWords);
-  return <State tone={STATUS_TONES[status]} icon={STATUS_ICONS[status]} label={words.statuses[status]} />;
+  const label = forRenter && status === 'WAITING' ? words.waitsForYou : words.statuses[status];
+  return <State tone={STATUS_TONES[status]} icon={STATUS_ICONS[status]} label={label} />;
 }
 
 type Props = {

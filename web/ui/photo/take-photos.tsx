@@ -6,6 +6,8 @@ import './photo.css';
 
 type ButtonProps = {
   readonly label: string;
+  /** Of what, for those who do not see the button beside it. */
+  readonly about?: string;
   readonly look?: string;
   readonly busy?: boolean;
   /** Opens the camera at once, where there is one; otherwise the phone offers camera and album. */
@@ -14,10 +16,11 @@ type ButtonProps = {
 };
 
 /** A button that takes photos. */
-export const PhotoButton = ({ label, look = '', busy = false, camera = false, onFiles }: ButtonProps) => (
+export const PhotoButton = ({ label, about, look = '', busy = false, camera = false, onFiles }: ButtonProps) => (
   <label className={`btn photo-take ${look}`} aria-busy={busy || undefined}>
     {busy ? <LoaderCircle className="i" aria-hidden="true" /> : <Camera className="i" aria-hidden="true" />}
     {label}
+    {about && <span className="unseen"> {about}</span>}
     <input
       className="unseen"
       type="file"

@@ -161,7 +161,8 @@ function DraftPhotos({ item }: { readonly item: Handover['items'][number] }) {
     <span className="item-photos">
       <ItemPhotos item={item} onRemove={remove.mutate} />
       <PhotoButton
-        label={words.addPhoto(item.name)}
+        label={words.addPhoto}
+        about={item.name}
         look="link small"
         busy={add.isPending}
         camera

@@ -14,15 +14,31 @@ import { PaperRow } from './paper-row.tsx';
 type Form = LeasePapers['ct01'][number];
 
 /** Form CT01 of the household, and of each person who came later. */
-export const ResidenceForms = ({ lease, forms }: { readonly lease: Lease; readonly forms: readonly Form[] }) =>
-  forms.map((form) => <ResidenceForm key={form.member_id ?? 'household'} lease={lease} form={form} />);
+export function ResidenceForms({ lease, forms }: { readonly lease: Lease; readonly forms: readonly Form[] }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return forms.map((form) => (
+    <ResidenceForm
+      key={form.member_id ?? 'household'}
+      lease={lease}
+      form={form}
+      addressee={typed ?? form.addressee ?? ''}
+      onAddressee={setTyped}
+    />
+  ));
+}
 
-function ResidenceForm({ lease, form }: { readonly lease: Lease; readonly form: Form }) {
+type Props = {
+  readonly lease: Lease;
+  readonly form: Form;
+  /** All forms go to the same office; it is shown with the first. */
+  readonly addressee: string;
+  readonly onAddressee: (addressee: string) => void;
+};
+
+function ResidenceForm({ lease, form, addressee, onAddressee }: Props) {
   const words = useWords(papersWords);
   const { api } = useApp();
   const reason = usePrintReason();
-  const [typed, setTyped] = useState<string | null>(null);
-  const addressee = typed ?? form.addressee ?? '';
   const print = useSave(
     () =>
       openFile(() =>
@@ -45,24 +61,26 @@ function ResidenceForm({ lease, form }: { readonly lease: Lease; readonly form: 
       missing={form.missing}
       rule={form.rule}
     >
-      <div className="paper-options">
-        <Field
-          label={words.addressee}
-          name="addressee"
-          {...(form.addressee ? { help: words.addresseeHelp } : {})}
-          value={addressee}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {!form.addressee && (
-          <Go
-            className="btn link small"
-            to="/settings/properties/$property_id"
-            params={{ property_id: lease.property_id }}
-          >
-            {words.addresseeMissing}
-          </Go>
-        )}
-      </div>
+      {form.is_household && (
+        <div className="paper-options">
+          <Field
+            label={words.addressee}
+            name="addressee"
+            {...(form.addressee ? { help: words.addresseeHelp } : {})}
+            value={addressee}
+            onChange={(event) => onAddressee(event.target.value)}
+          />
+          {!form.addressee && (
+            <Go
+              className="btn link small"
+              to="/settings/properties/$property_id"
+              params={{ property_id: lease.property_id }}
+            >
+              {words.addresseeMissing}
+            </Go>
+          )}
+        </div>
+      )}
       <div className="btns">
         <ActionButton
           look="small"

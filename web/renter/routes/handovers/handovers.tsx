@@ -86,7 +86,7 @@ function Record({ handover, isOpen }: RecordProps) {
         <h2 id={title}>
           {common.kinds[handover.kind]}, {formatDate(handover.handed_over_on, language)}
         </h2>
-        <HandoverState status={handover.status} />
+        <HandoverState status={handover.status} forRenter />
       </header>
       <HandoverView handover={handover} />
       {handover.status === 'WAITING' && <Confirm id={handover.id} />}
