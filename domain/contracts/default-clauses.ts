@@ -21,7 +21,7 @@ Renter (Party B): {{renter_name}}, born on {{renter_date_of_birth}}, identity nu
     included: true,
     text: `Bên A cho Bên B thuê phòng {{room_name}}, diện tích {{room_area}}, tại {{property_name}}, địa chỉ {{property_address}}, để ở cho {{occupant_count}} người. Người ở cùng Bên B: {{household_members}}.
 Đồ đạc, chỉ số công tơ, chìa khóa và hiện trạng phòng ghi trong biên bản bàn giao mà hai bên cùng xác nhận; biên bản là một phần của hợp đồng này.`,
-    text_en: `Party A lets to Party B room {{room_name}}, {{room_area}}, in {{property_name}}, {{property_address}}, as a dwelling for {{occupant_count}} people. Living with Party B: {{household_members}}.
+    text_en: `Party A lets to Party B room {{room_name}}, {{room_area}}, in {{property_name}}, {{property_address}}, as a dwelling. Number of residents: {{occupant_count}}. Living with Party B: {{household_members}}.
 Furniture, meter readings, keys and the condition of the room are listed in the handover record confirmed by both parties, which is part of this contract.`,
   },
   {

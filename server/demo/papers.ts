@@ -17,7 +17,8 @@ export function planPapers(timeline: Timeline): void {
   timeline.plan(0, 1, 11, async (at) => {
     await timeline.call(at, timeline.team.manager, 'GET', `/leases/${room.tenancy?.leaseId}/contract.pdf`);
   });
-  timeline.plan(MONTHS - 1, 8, 10, async (at) => {
+  timeline.plan(MONTHS - 1, 8, 10, async (planned) => {
+    const at = timeline.lastHour(planned, 10);
     const path = `/leases/${room.tenancy?.leaseId}/handovers`;
     const body = { kind: 'IN', key_count: 2, readings, items: THINGS };
     const handover = await timeline.post(at, timeline.team.staff, path, body);

@@ -117,10 +117,13 @@ export function ct01Sheet(
       { role: 'Ý KIẾN CỦA CHỦ HỘ', lines: [] },
       {
         role: 'Ý KIẾN CỦA CHỦ SỞ HỮU CHỖ Ở HỢP PHÁP',
-        lines: [`Họ và tên: ${property.owner_full_name ?? ''}`, `Số định danh cá nhân: ${clear(ownerNumber(file))}`],
+        lines: [
+          { label: 'Họ và tên:', value: property.owner_full_name ?? '' },
+          { label: 'Số định danh cá nhân:', value: clear(ownerNumber(file)) },
+        ],
       },
       { role: 'Ý KIẾN CỦA CHA, MẸ HOẶC NGƯỜI GIÁM HỘ', lines: [] },
-      { role: 'NGƯỜI KÊ KHAI', lines: [declarant.name] },
+      { role: 'NGƯỜI KÊ KHAI', lines: [{ label: null, value: declarant.name }] },
     ],
   };
 }
