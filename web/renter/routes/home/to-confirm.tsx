@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react';
+import { ChevronRight, ClipboardCheck } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { formatDate } from '../../../words/format.ts';
 import { handoverWords } from '../../../words/handovers.ts';
@@ -31,6 +31,7 @@ export function ToConfirm() {
                 </span>
                 <span className="detail">{words.toConfirmHint}</span>
               </span>
+              <ChevronRight className="i go" aria-hidden="true" />
             </Go>
           </li>
         ))}
