@@ -4,7 +4,9 @@ import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { FORMATS } from './formats.ts';
 import type { TSchema } from './schema.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: FORMATS });
+// The bytes of a file have no text to check.
+const formats = { ...FORMATS, binary: true } as const;
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats });
 ajv.addKeyword({ keyword: 'x-minimum', type: 'string', schemaType: 'number', validate: isAtLeast });
 
 /** A decimal string that is not negative (0) or is positive (1). */

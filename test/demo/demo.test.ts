@@ -76,6 +76,7 @@ suite('the demo organization', () => {
     );
     password = passwordIn(service.output());
     assert.ok(password.length >= 10, service.output());
+    assert.doesNotMatch(service.output(), /ignored|warning/i);
     const owner = await asOwner(service, password);
     assert.equal((await owner.get('/organizations')).data.organizations.length, 1);
     assert.equal((await owner.get('/properties')).data.properties.length, 2);
