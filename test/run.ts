@@ -7,6 +7,7 @@ import { onStop } from '../scripts/on-stop.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { buildWebWhenStale } from '../server/startup/build-web.ts';
+import { affectedBy, changedFiles } from './support/affected.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
 import { writeGroups } from './support/groups.ts';
@@ -14,10 +15,13 @@ import { findBrowser } from './web/browser.ts';
 
 /**
  * The whole gate: first the checks of the source, then all tests on one real PostgreSQL started here, where each test
- * file clones its database from a migrated template. `npm test -- path…` runs only the named files and folders.
+ * file clones its database from a migrated template. `npm test -- path…` runs only the named files and folders, `npm test -- --changed`
+ * the tests that can see what differs from the last commit, or with `--changed=<commit>` from another one.
  */
 const files = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const CHANGED = /^--changed(?:=(.+))?$/;
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--') && !CHANGED.test(arg));
+const changedFlag = process.argv.map((arg) => CHANGED.exec(arg)).find((found) => found !== null);
 
 const PASSWORD = 'test';
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
@@ -47,7 +51,7 @@ starting = launching;
 const cluster = await launching;
 let failed = 1;
 try {
-  const found = await findFiles(files);
+  const found = chooseAffected(await findFiles(files));
   const groups = await writeGroups(found, temporary);
   const [browser] = await Promise.all([
     found.some((file) => file.includes('test/web/')) ? findBrowser() : '',
@@ -86,6 +90,14 @@ async function findFiles(named: readonly string[]): Promise<string[]> {
   const found = await Array.fromAsync(glob(patterns));
   if (found.length === 0) throw new Error(`No test file at ${named.join(', ')}`);
   return found;
+}
+
+function chooseAffected(found: string[]): string[] {
+  if (!changedFlag) return found;
+  const changed = changedFiles(changedFlag[1] ?? 'HEAD');
+  const affected = affectedBy(changed, found) ?? found;
+  console.log(`${changed.length} files changed: ${affected.length} of ${found.length} test files can see it.`);
+  return affected;
 }
 
 async function prepareTemplate(): Promise<void> {

@@ -41,6 +41,7 @@ const NOT_RUN: Record<string, string> = {
   'npm start': 'runs meanwhile: it is what the other commands talk to',
   'npm test': 'is running this test',
   'npm test -- test/http/limits.test.ts': 'is running this test',
+  'npm test -- --changed': 'is running this test',
   'npm run test:fuzz': 'takes minutes; a short form is part of npm test',
   'npm run test:faults': 'takes minutes; a short form is part of npm test',
   'npm run bench': 'takes minutes and measures the machine',
