@@ -119,7 +119,7 @@ test('a deadline is done, postponed or dismissed, and home counts what is left',
   const { page, problems } = await open(house.landlord.email, '/console/', { viewport: { width: 390, height: 844 } });
   await page.getByRole('link', { name: /việc đến hạn/ }).click();
   const rowOf = (text: string) => page.locator('.deadline', { hasText: text });
-  const law = rowOf('Bé Na').getByRole('link', { name: /68\/2020\/QH14/ });
+  const law = rowOf('Bé Na').getByRole('link', { name: /118\/2025\/QH15/ });
   assert.match((await law.getAttribute('href')) ?? '', /^https:/);
   await rowOf('Bé Na').getByRole('button', { name: 'Đã thông báo' }).click();
   await rowOf('Bé Na').waitFor({ state: 'detached' });
