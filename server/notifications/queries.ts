@@ -185,13 +185,13 @@ export const markNotice = (tx: Tx, id: string, mark: Mark): Promise<void> =>
 /** The next channel of a chain, as a notice of its own. Inserted once, whoever finds that the one before failed. */
 export const insertFallback = (tx: Tx, id: string, notBefore: Temporal.Instant): Promise<object[]> =>
   tx.query(sql`
-    insert into notices (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, fallback, locale, property_id,
+    insert into notices as made (organization_id, id, topic, cause, audience, recipient_id, account_id, channel, fallback, locale, property_id,
       renter_id, invoice_id, subject_type, subject_id, facts, status, not_before, created_at, updated_at)
     select n.organization_id, ${randomUUIDv7()}::uuid, n.topic, n.cause, n.audience, n.recipient_id, n.account_id, n.fallback[1], n.fallback[2:],
       n.locale, n.property_id, n.renter_id, n.invoice_id, n.subject_type, n.subject_id, n.facts, 'PENDING', ${notBefore.toString()},
       ${tx.now.toString()}, ${tx.now.toString()}
     from notices n where n.organization_id = ${tx.organizationId} and n.id = ${id} and cardinality(n.fallback) > 0
-    on conflict (organization_id, cause, recipient_id, channel) do nothing returning id`);
+    on conflict (organization_id, cause, recipient_id, channel) do nothing returning made.id`);
 
 export async function organizationsWithNotices(tx: Transaction, dueBefore: Temporal.Instant): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

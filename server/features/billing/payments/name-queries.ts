@@ -1,5 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { operatorNames } from '../../identity/members/operator-names.ts';
 import { type PlaceNames, placeNames } from '../../portfolio/place-names/queries.ts';
 import type { PaymentRow } from './queries.ts';
 
@@ -9,14 +10,17 @@ export type PaymentNames = PlaceNames & {
   recorded_by_name: string | null;
 };
 
-/** The names behind the ids of these payments, in five statements for any number of them. */
+/** The names behind the ids of these payments, in six statements for any number of them. */
 export async function paymentNames(tx: Tx, rows: readonly PaymentRow[]): Promise<(row: PaymentRow) => PaymentNames> {
   const invoiceIds = [...new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))];
   const [places, invoices, recorders] = await Promise.all([
     placeNames(tx, rows),
     tx.query<{ id: string; invoice_number: string; period: string }>(sql`
       select id, invoice_number, period from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`),
-    recorderNames(tx, rows),
+    operatorNames(
+      tx,
+      rows.map(({ created_by }) => created_by),
+    ),
   ]);
   const numbers = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return (row) => {
@@ -28,16 +32,4 @@ export async function paymentNames(tx: Tx, rows: readonly PaymentRow[]): Promise
       recorded_by_name: (row.created_by && recorders.get(row.created_by)) || null,
     };
   };
-}
-
-/** Members, and API keys that recorded payments. */
-async function recorderNames(tx: Tx, rows: readonly PaymentRow[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))];
-  if (ids.length === 0) return new Map();
-  const names = await tx.query<{ id: string; name: string }>(sql`
-    select m.account_id as id, m.display_name as name from identity.members_of(${tx.organizationId}) m
-    where m.account_id = any(${ids}::uuid[]) and m.display_name is not null
-    union all
-    select k.id, k.name from api_keys k where k.organization_id = ${tx.organizationId} and k.id = any(${ids}::uuid[])`);
-  return new Map(names.map(({ id, name }) => [id, name]));
 }

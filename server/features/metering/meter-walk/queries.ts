@@ -7,7 +7,7 @@ import { photosOf } from '../../../photos/queries.ts';
 import { flatPrice, hasTiers } from '../../portfolio/occupancy/month-queries.ts';
 import type { MeteredReading } from '../meter-readings/billable-queries.ts';
 import type { ReadingRow } from '../meter-readings/queries.ts';
-import { recorders, senderName } from '../meter-readings/recorder-queries.ts';
+import { senderName } from '../meter-readings/recorder-queries.ts';
 
 export type WalkPrices = {
   electricity_tiers: boolean;
@@ -41,7 +41,10 @@ export type WalkRow = {
   reading: Pick<ReadingRow, 'status' | 'electricity_current' | 'water_current' | 'reading_date' | 'recorded_at'> & {
     billed: boolean;
   };
-  recorded_by_name: string | null;
+  /** Of a reading that a renter sent. */
+  sender_name: string | null;
+  /** The operator or API key that recorded it otherwise. */
+  recorded_by: string | null;
   photos: PhotoRow[];
 } & PreviousColumns<'electricity'> &
   PreviousColumns<'water'>;
@@ -57,14 +60,13 @@ export const roomsOfWalk = (
   readingDate: string,
 ): Promise<WalkRow[]> =>
   tx.query<WalkRow>(sql`
-    with recorders as materialized (${recorders(tx)})
     select r.id, r.name, r.floor, r.walking_position as position, r.electricity_meter_digits, r.water_meter_digits,
       l.id as lease_id, l.renter_name, m.id as reading_id,
       json_build_object('status', m.status, 'electricity_current', m.electricity_current, 'water_current', m.water_current,
         'reading_date', m.reading_date, 'recorded_at', to_char(m.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         'billed', m.electricity_billed_invoice_id is not null or m.water_billed_invoice_id is not null) as reading,
-      case when m.source = 'RENTER' then ${senderName(tx, sql`m.lease_id`)}
-           else (select p.name from recorders p where p.id = m.recorded_by limit 1) end as recorded_by_name,
+      case when m.source = 'RENTER' then ${senderName(tx, sql`m.lease_id`)} end as sender_name,
+      case when m.source <> 'RENTER' then m.recorded_by end as recorded_by,
       ${photosOf(tx, sql`p.meter_reading_id = m.id`)} as photos,
       e.value as electricity_value, e.date as electricity_date, e.period as electricity_period,
       w.value as water_value, w.date as water_date, w.period as water_period

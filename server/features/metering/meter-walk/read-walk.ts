@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { type LinkPhoto, presentPhotos } from '../../../photos/photo.ts';
 import { may } from '../../../security/may.ts';
+import { operatorNames } from '../../identity/members/operator-names.ts';
 import { readSettings } from '../../portfolio/billing-settings/queries.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import type { MeteredReading } from '../meter-readings/billable-queries.ts';
@@ -27,6 +28,10 @@ export async function readWalk(
   await findProperty(tx, propertyId);
   const period = given === undefined ? await readingPeriod(tx, propertyId) : storedPeriod(given);
   const { prices, rows, historyOf } = await load(tx, propertyId, period, null);
+  const operators = await operatorNames(
+    tx,
+    rows.map(({ recorded_by }) => recorded_by),
+  );
   return {
     property_id: propertyId,
     period: period.toString(),
@@ -39,7 +44,7 @@ export async function readWalk(
           ? null
           : { id: row.lease_id, renter_name: may(tx.actor, 'renters.read') ? row.renter_name : null },
       meters: metersOf(row, prices, period, historyOf.get(row.id) ?? []),
-      ...readingsOf(row, link),
+      ...readingsOf(row, row.sender_name ?? operators.get(row.recorded_by ?? '') ?? null, link),
     })),
   };
 }
@@ -96,10 +101,10 @@ function usesOf(history: MeteredReading[], utility: Utility, digits: number | nu
   });
 }
 
-function readingsOf(row: WalkRow, link: LinkPhoto): Pick<Room, 'reading' | 'pending'> {
+function readingsOf(row: WalkRow, recorded_by_name: string | null, link: LinkPhoto): Pick<Room, 'reading' | 'pending'> {
   if (row.reading_id === null) return { reading: null, pending: null };
   const { status, reading_date, billed, ...values } = row.reading;
-  const shared = { id: row.reading_id, ...values, recorded_by_name: row.recorded_by_name };
+  const shared = { id: row.reading_id, ...values, recorded_by_name };
   return status === 'PENDING'
     ? { reading: null, pending: { ...shared, photos: presentPhotos(row.photos, link) } }
     : { reading: { ...shared, reading_date, billed, photo_count: row.photos.length }, pending: null };
