@@ -101,11 +101,10 @@ const isTimeBased = ({ line_type }: InvoiceWithLines['lines'][number]): boolean 
   line_type === 'RENT' || line_type === 'RECURRING_FEE';
 
 /** In the month of a transfer, both leases are prorated by days, whatever their own proration. */
-function asDaily(metadata: LineMetadata): LineMetadata {
-  if (metadata.source !== 'rent' || metadata.proration !== 'NONE') return metadata;
-  const [from, to] = [Temporal.PlainDate.from(String(metadata.from)), Temporal.PlainDate.from(String(metadata.to))];
-  return { ...metadata, proration: 'DAILY', days: from.until(to).days + 1, days_in_month: from.daysInMonth };
-}
+const asDaily = (metadata: LineMetadata): LineMetadata =>
+  metadata.source === 'rent' && metadata.proration === 'NONE'
+    ? { ...metadata, proration: 'DAILY', days: null }
+    : metadata;
 
 /** Credits the whole invoice: paid charges become the renter's credit, an unpaid deposit is waived. */
 export async function creditAll(tx: Tx, invoice: InvoiceWithLines, reason: string): Promise<void> {
