@@ -131,10 +131,8 @@ suite('a question about an invoice', () => {
     const toOperators = notices.filter(({ audience }) => audience === 'OPERATOR');
     assert.ok(toOperators.every(({ topic, message }) => topic === 'question.asked' && message === 'Còn điện?'));
     assert.ok(toOperators.some(({ to }) => to === office.session.user.id));
-    const [email] = await fixture
-      .ok(fixture.api().get(`/notifications?renter_id=${minh.id}`))
-      .then((d) => d.notifications);
-    assert.equal(email.topic, 'question.answered');
+    const { notifications } = await fixture.ok(fixture.api().get(`/notifications?renter_id=${minh.id}`));
+    assert.ok(notifications.some(({ topic }: { topic: string }) => topic === 'question.answered'));
   });
 
   test('at most 20 questions can be open', async () => {
