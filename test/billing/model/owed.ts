@@ -22,7 +22,8 @@ export async function assertOwedIsListed(run: Run, listed: Data[]): Promise<void
       owed.filter((day) => !billed.has(day)),
       `unbilled days of ${lease.id} are listed`,
     );
-    assertRentOverLife(run, lease, new Set([...owed, ...billed]), rent);
+    // What changes before a lease begins is listed from its first day on.
+    if (lease.start <= run.today) assertRentOverLife(run, lease, new Set([...owed, ...billed]), rent);
   }
 }
 
