@@ -1,6 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { operatorNames } from '../../identity/members/operator-names.ts';
+import { operatorNames } from '../../identity/members/name-queries.ts';
 import { type PlaceNames, placeNames } from '../../portfolio/place-names/queries.ts';
 import type { PaymentRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { may } from '../../../security/may.ts';
-import { operatorNames } from '../../identity/members/operator-names.ts';
+import { operatorNames } from '../../identity/members/name-queries.ts';
 import type { ReadingDraft } from './queries.ts';
 
 /** The renter of the lease, for a reading that a renter sent. */

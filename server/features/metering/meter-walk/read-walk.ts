@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { type LinkPhoto, presentPhotos } from '../../../photos/photo.ts';
 import { may } from '../../../security/may.ts';
-import { operatorNames } from '../../identity/members/operator-names.ts';
+import { operatorNames } from '../../identity/members/name-queries.ts';
 import { readSettings } from '../../portfolio/billing-settings/queries.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import type { MeteredReading } from '../meter-readings/billable-queries.ts';
