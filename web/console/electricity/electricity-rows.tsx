@@ -14,7 +14,7 @@ type Props = {
   readonly more?: (warning: ElectricityWarning) => ReactNode;
 };
 
-/** Each with its house, the figure and the remedy, the rules, and the ways to mend it. */
+/** Each with its property, the figure and the remedy, the rules, and what can be done about it. */
 export function ElectricityRows({ warnings, more }: Props) {
   const houses = useProperties().data?.properties ?? [];
   return (
