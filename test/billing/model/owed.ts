@@ -22,8 +22,7 @@ export async function assertOwedIsListed(run: Run, listed: Data[]): Promise<void
       owed.filter((day) => !billed.has(day)),
       `unbilled days of ${lease.id} are listed`,
     );
-    // What changes before a lease begins is listed from its first day on.
-    if (lease.start <= run.today) assertRentOverLife(run, lease, new Set([...owed, ...billed]), rent);
+    assertRentOverLife(run, lease, new Set([...owed, ...billed]), rent);
   }
 }
 
@@ -35,8 +34,10 @@ function assertRentOverLife({ books }: Run, lease: Lease, days: Set<string>, lis
   // What people changed by hand has no agreed price, and a discount limits what the service credits by itself.
   if (rents.some(({ meta, forgiven }) => meta.edited || meta.origin?.edited || forgiven > 0n)) return;
   if (lines.some(({ type, amount }) => type === 'DISCOUNT' || (type !== 'CREDIT' && amount < 0n))) return;
-  // Money that came for a written-off invoice is income and never goes back.
-  if (lease.daysKept || invoices.some(({ recovered }) => recovered > 0n)) return;
+  // Money that came for a written-off invoice is income and never goes back. What the settlement therefore kept
+  // stays written off when that payment is reversed later.
+  if (lease.daysKept || books.parts.some(({ invoice, recovered }) => recovered > 0n && invoice?.lease === lease))
+    return;
   const starts = [...lease.rents.keys()].toSorted();
   const owed = [...days].reduce((sum, day) => {
     const since = starts.findLast((each) => each <= day) ?? (starts[0] as string);

@@ -106,7 +106,8 @@ const unbilledLeases = (tx: Tx, filter: { property_id?: string }): Sql => sql`
   where ${allOf(
     sql`l.organization_id = ${tx.organizationId}`,
     sql`l.cancelled_at is null`,
-    sql`l.start_date <= ${tx.today.toString()}::date`,
+    // One that has not begun may owe the difference to what was billed ahead.
+    sql`(l.start_date <= ${tx.today.toString()}::date or exists (${carriedCharges(tx)}))`,
     filter.property_id && sql`l.property_id = ${filter.property_id}`,
     inVisibleProperty(tx, sql`l.property_id`),
     sql`(not isempty(${unbilledDays(tx)}) or exists (${openReadings(tx)}) or exists (${carriedCharges(tx)}) or exists (${freedFees(tx)}))`,
