@@ -1,4 +1,4 @@
-import { billMonth, planExpenses, runDailyJobs, transfer } from './money.ts';
+import { billMonth, planExpenses, runDailyJobs } from './money.ts';
 import { changeRooms, moveIn, moveOut, payOnArrival, use } from './moves.ts';
 import { openInvoices } from './queries.ts';
 import { dong, MONTHS, type Room, SYSTEM, type Timeline } from './timeline.ts';
@@ -12,7 +12,7 @@ const CHANGES_TO = 8;
 const CHANGES_FROM = 21;
 const NEW_METER = { room: 4, month: 8 };
 const MISREAD_ROOM = { room: 7, month: 9 };
-const LATE_PAYER_ROOM = { room: 42, since: 10 };
+export const LATE_PAYER_ROOM = { room: 42, since: 10 };
 const LEFT_IN_DEBT_ROOM = { room: 45, since: 8, month: 10 };
 /** Pays the rent of three months at once. */
 const QUARTERLY_ROOM = 18;
@@ -208,44 +208,4 @@ export function planCreditNote(timeline: Timeline): void {
       lines: [{ line_id: rent.id, description: 'Giảm tiền phòng', amount: '300000' }],
     });
   });
-}
-
-/** Transfers that could not be matched: two are resolved by hand, the others stay open. */
-export function planUnmatched(timeline: Timeline): void {
-  timeline.plan(11, 6, 12, async (at) => {
-    await transfer(timeline, at, 500_000, 'Chuyen khoan');
-    const path = `/payment-reconciliation/review-items/${await newest(timeline, at)}`;
-    await timeline.post(at, timeline.team.accountant, `${path}/mark-resolved`, { reason: 'Chủ nhà tự chuyển tiền' });
-  });
-  timeline.plan(12, 9, 12, async (at) => {
-    const [open] = (await openInvoices(timeline.client.scopedTx(at, SYSTEM), timeline.period(12))).filter(
-      ({ renter_id }) => renter_id === timeline.room(LATE_PAYER_ROOM.room).tenancy?.renterId,
-    );
-    if (!open) return;
-    await transfer(timeline, at, 1_500_000, 'tra tien nha');
-    const path = `/payment-reconciliation/review-items/${await newest(timeline, at)}/match`;
-    await timeline.post(at, timeline.team.accountant, path, { invoice_id: open.id });
-  });
-  for (const [day, amount, memo, direction] of [
-    [14, 3_450_000, 'Tien phong thang nay', 'in'],
-    [18, 2_000_000, 'RRZZZZZZZZ tien tro', 'in'],
-    [22, 1_200_000, 'Tra tien sua ong nuoc', 'out'],
-    [25, 4_000_000, 'NGUYEN chuyen tien', 'in'],
-  ] as const)
-    timeline.plan(MONTHS - 1, day, 12, async (at) => {
-      await transfer(timeline, at, amount, memo, { direction });
-    });
-}
-
-async function newest(timeline: Timeline, at: Temporal.Instant): Promise<string> {
-  const path = '/payment-reconciliation/review-items';
-  const { review_items: items } = await timeline.call<{ review_items: { id: string; provider_event_id: string }[] }>(
-    at,
-    timeline.team.accountant,
-    'GET',
-    path,
-  );
-  const item = items.find(({ provider_event_id: event }) => event.endsWith(String(timeline.bank.transfers)));
-  if (!item) throw new Error('The demo transfer was not stored');
-  return item.id;
 }

@@ -6,7 +6,7 @@ import { findDeadlines } from '../features/reporting/deadlines/find-deadlines.ts
 import { addArrivals } from './deadlines.ts';
 import { DemoClient } from './demo-client.ts';
 import { planSupplierBills } from './electricity.ts';
-import { firstRenters, planCreditNote, planMonth, planMoves, planUnmatched } from './incidents.ts';
+import { firstRenters, planCreditNote, planMonth, planMoves } from './incidents.ts';
 import { DEMO_EMAILS } from './logins.ts';
 import { runDailyJobs } from './money.ts';
 import { attachFiles, planPapers } from './papers.ts';
@@ -17,6 +17,7 @@ import { type Accounts, connectBank, createDemoOrganization, createProperties, i
 import { SilentJobs } from './silent-jobs.ts';
 import { planRenterAccount, planTickets } from './tickets.ts';
 import { MONTHS, SYSTEM, Timeline } from './timeline.ts';
+import { planUnmatched } from './unmatched-transfers.ts';
 
 const SEED = 20_251_005;
 /** Months in which statistics are updated, because the tables keep growing. */

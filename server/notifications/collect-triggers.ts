@@ -4,7 +4,8 @@ import type { Audience } from '../../domain/catalog/notifications.ts';
 import type { Facts, NoticeTrigger } from '../../domain/notifications/plan-notices.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../events/queries.ts';
-import { type InvoiceFacts, invoicesOf, linkedRenters, type Place, requestersOf, roomsOf } from './queries.ts';
+import { linkedRenters } from './queries.ts';
+import { type InvoiceFacts, invoicesOf, type Place, requestersOf, roomsOf } from './subject-queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the payload of an event
 type Data = any;

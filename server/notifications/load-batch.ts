@@ -1,16 +1,8 @@
 import type { Preferences } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
-import {
-  confirmedHandovers,
-  devicesOf,
-  type InvoiceFacts,
-  invoicesOf,
-  linkedRenters,
-  membersOf,
-  type NoticeRow,
-  rentersOnFile,
-} from './queries.ts';
+import { devicesOf, linkedRenters, membersOf, type NoticeRow, rentersOnFile } from './queries.ts';
+import { confirmedHandovers, type InvoiceFacts, invoicesOf } from './subject-queries.ts';
 
 export type Recipient = { name: string; email: string | null; phone: string | null; preferences: Preferences };
 

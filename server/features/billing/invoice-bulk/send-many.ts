@@ -7,7 +7,7 @@ import { recordAudits } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { invoiceFacts } from '../../../notifications/collect-triggers.ts';
 import { plan } from '../../../notifications/plan-and-store.ts';
-import { type InvoiceFacts, invoicesOf } from '../../../notifications/queries.ts';
+import { type InvoiceFacts, invoicesOf } from '../../../notifications/subject-queries.ts';
 import type { BulkAction, Outcome } from './process-bulk.ts';
 import { visibleInvoices } from './queries.ts';
 

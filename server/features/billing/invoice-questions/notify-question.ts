@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { invoiceFacts } from '../../../notifications/collect-triggers.ts';
 import { notify } from '../../../notifications/notify.ts';
-import { invoicesOf } from '../../../notifications/queries.ts';
+import { invoicesOf } from '../../../notifications/subject-queries.ts';
 import type { QuestionRow } from './queries.ts';
 
 const MAX_EXCERPT_LENGTH = 300;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { notify } from '../../../notifications/notify.ts';
-import { roomsOf } from '../../../notifications/queries.ts';
+import { roomsOf } from '../../../notifications/subject-queries.ts';
 import { findLeaseParties } from '../../portfolio/occupancy/queries.ts';
 import type { ReadingWithPhotos } from './queries.ts';
 

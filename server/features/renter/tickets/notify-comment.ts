@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { notify } from '../../../notifications/notify.ts';
-import { roomsOf } from '../../../notifications/queries.ts';
+import { roomsOf } from '../../../notifications/subject-queries.ts';
 import type { TicketRow } from './queries.ts';
 
 const MAX_EXCERPT_LENGTH = 300;
