@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
-import { formatDate, formatMoney, formatPeriod } from '../documents/format.ts';
+import { formatMoney, formatPeriod, spellDate } from '../documents/format.ts';
 import { type Email, renderEmail } from '../mail/render-email.ts';
 import type { NoticeRow } from './queries.ts';
 import { en } from './texts/en.ts';
@@ -20,7 +20,7 @@ function factFormatter({ facts, locale }: Pick<NoticeRow, 'facts' | 'locale'>): 
     const value = facts[name] ?? '';
     if (value === '') return '';
     if (MONEY.includes(name)) return formatMoney(value, locale);
-    if (DATES.includes(name)) return formatDate(value);
+    if (DATES.includes(name)) return spellDate(value, locale);
     return name === 'period' ? formatPeriod(value) : value;
   };
 }

@@ -80,7 +80,7 @@ suite('the printed invoice', () => {
     const { text } = await read(invoicePdf(november), 'en-GB');
     for (const piece of [
       'Rent notice',
-      'Due on 05/12/2026',
+      'Due on 5 December 2026',
       '3,000,000 VND × 20/30 days',
       'Previous reading 1,200, current 1,245; used 45 kWh',
       '2 people',

@@ -155,7 +155,7 @@ suite('a handover', () => {
       headers: { authorization: `Bearer ${portal.client.token}`, 'accept-language': 'en' },
     });
     const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
-    assert.ok(text.includes('Handover record') && text.includes('Confirmed at 09:00 15/11/2026'), text);
+    assert.ok(text.includes('Handover record') && text.includes('Confirmed at 09:00 15 November 2026'), text);
   });
 
   test('is printed with its photos, and without one that cannot be read', async () => {

@@ -4,7 +4,7 @@ import { dong, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { type CreditNoteDocument, findCreditNote } from '../../billing/invoice-corrections/credit-note-queries.ts';
 import { reasonOf } from '../../billing/invoice-corrections/present-credit-note.ts';
@@ -55,7 +55,7 @@ function creditNoteSheet({ note, invoice, names, organization, timezone }: Sourc
     what: [
       fact(texts.invoice, note.invoice_number),
       fact(texts.period, formatPeriod(note.period)),
-      fact(texts.date, formatDate(madeOn)),
+      fact(texts.date, spellDate(madeOn, locale)),
     ],
     reason: [fact(texts.reason, reasonOf(note, locale))],
     columns: texts.columns,

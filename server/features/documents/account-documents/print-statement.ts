@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { fileNameOf, formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { fileNameOf, formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { readStatement, type Statement, type StatementDays } from '../../billing/lease-statements/read-statement.ts';
 import { type Organization, readOrganization } from '../../identity/organizations/queries.ts';
@@ -31,7 +31,7 @@ function statementSheet(statement: Statement, names: Names, organization: Organi
   const { statement: texts, signatures, sign } = TEXTS[locale];
   const { renter, room, page } = NOTICE_TEXTS[locale];
   const { as_of, start_date, ended_on, date_from, date_to } = statement;
-  const [from, to] = [formatDate(date_from ?? start_date), formatDate(date_to ?? as_of)];
+  const [from, to] = [spellDate(date_from ?? start_date, locale), spellDate(date_to ?? as_of, locale)];
   return {
     locale,
     title: texts.title,
@@ -43,8 +43,8 @@ function statementSheet(statement: Statement, names: Names, organization: Organi
     stamp: null,
     who: [fact(renter, names.renter_name), fact(room, names.room_name ?? '')],
     days: [
-      fact(texts.lease, texts.until(formatDate(start_date), ended_on && formatDate(ended_on))),
-      fact(texts.asOf, formatDate(as_of)),
+      fact(texts.lease, texts.until(spellDate(start_date, locale), ended_on && spellDate(ended_on, locale))),
+      fact(texts.asOf, spellDate(as_of, locale)),
     ],
     sections: [accountSection(statement, locale), depositSection(statement, locale)],
     hint: texts.hint,
@@ -75,7 +75,7 @@ function accountSection({ account, credit_balance }: Statement, locale: Locale) 
     columns: texts.accountColumns,
     empty: texts.noAccount,
     rows: account.rows.map(({ date, display, document_number, period, ...row }) => ({
-      date: formatDate(date),
+      date: spellDate(date, locale),
       description: `${display.kind.label} ${document_number}`,
       note: [texts.month(formatPeriod(period)), display.method?.label].filter(Boolean).join(' · '),
       ...figures(row, locale),
@@ -95,7 +95,7 @@ function depositSection({ deposit }: Statement, locale: Locale) {
     columns: texts.depositColumns,
     empty: texts.noDeposit,
     rows: deposit.rows.map(({ date, display, document_number, ...row }) => ({
-      date: formatDate(date),
+      date: spellDate(date, locale),
       description: [display.kind.label, document_number].filter(Boolean).join(' '),
       note: display.method?.label ?? null,
       ...figures(row, locale),

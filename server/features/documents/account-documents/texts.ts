@@ -88,7 +88,7 @@ export const TEXTS: Record<Locale, Texts> = {
       hint: 'Hóa đơn đã hủy và khoản thanh toán đã hoàn tác không có trong bảng kê.',
       footer: 'Bảng kê để đối chiếu, không phải hóa đơn thuế.',
     },
-    signatures: ['Bên thuê', 'Bên cho thuê'],
+    signatures: ['Bên cho thuê', 'Bên thuê'],
     sign: '(Ký, ghi rõ họ tên)',
   },
   en: {
@@ -132,7 +132,7 @@ export const TEXTS: Record<Locale, Texts> = {
       hint: 'Cancelled invoices and reversed payments are left out.',
       footer: 'For comparing records, not a tax invoice.',
     },
-    signatures: ['Renter', 'Landlord'],
+    signatures: ['Landlord', 'Renter'],
     sign: '(Signature, full name)',
   },
 };

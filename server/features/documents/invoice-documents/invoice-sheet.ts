@@ -4,7 +4,7 @@ import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
-import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import type { InvoiceWithLines, LineRow } from '../../billing/invoices/queries.ts';
 import type { Organization } from '../../identity/organizations/queries.ts';
@@ -119,9 +119,9 @@ function stampOf({ status }: InvoiceWithLines, locale: Locale): Stamp | null {
 
 function datesOf({ invoice, effective, daysLate }: SheetSource, locale: Locale): Fact[] {
   const texts = TEXTS[locale];
-  const due = formatDate(invoice.due_date);
+  const due = spellDate(invoice.due_date, locale);
   return [
-    fact(texts.issueDate, invoice.issue_date ? formatDate(invoice.issue_date) : '—'),
+    fact(texts.issueDate, invoice.issue_date ? spellDate(invoice.issue_date, locale) : '—'),
     effective === 'OVERDUE'
       ? fact(texts.dueDate, `${due} (${texts.overdue(daysLate)})`, 'bad')
       : fact(texts.dueDate, due),

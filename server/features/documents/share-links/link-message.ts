@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { formatDate, formatMoney, formatPeriod } from '../../../documents/format.ts';
+import { formatMoney, formatPeriod, spellDate } from '../../../documents/format.ts';
 import type { LinkedInvoice } from './queries.ts';
 
 type Bill = { month: string; room: string; amount: string; due: string; isPaid: boolean };
@@ -30,7 +30,7 @@ export function linkMessage(invoice: LinkedInvoice, url: string | null, locale: 
     room: `${invoice.room_name} (${invoice.property_name})`,
     // A chat may not keep the no-break space.
     amount: formatMoney(isPaid ? invoice.total_amount : invoice.balance, locale).replace('\u00a0', ' '),
-    due: formatDate(invoice.due_date),
+    due: spellDate(invoice.due_date, locale),
     isPaid,
   });
   return url === null ? bill : `${bill} ${texts.link} ${url}`;

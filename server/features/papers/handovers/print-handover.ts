@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { Refused, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatDate, formatMoney, formatNumber } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, spellDate } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { objectsOf } from '../../../photos/queries.ts';
 import { fact, issuerOf, momentOf, propertyOf } from '../../documents/invoice-documents/invoice-sheet.ts';
@@ -34,7 +34,7 @@ export async function printHandover(tx: Tx, context: AppContext, handover: Prese
     locale,
     title: texts.title[handover.kind],
     number,
-    subtitle: `${names.room_name ?? ''} · ${formatDate(handover.handed_over_on)}`,
+    subtitle: `${names.room_name ?? ''} · ${spellDate(handover.handed_over_on, locale)}`,
     created: momentOf(handover.updated_at),
     issuer: issuerOf(organization, locale),
     property: propertyOf(names),
@@ -99,6 +99,6 @@ function signature(role: string, confirmation: Confirmation, timezone: string, l
   const texts = HANDOVER_TEXTS[locale];
   if (confirmation === null) return { role, hint: texts.sign, name: '' };
   const at = Temporal.Instant.from(confirmation.at).toZonedDateTimeISO(timezone);
-  const moment = `${at.toPlainTime().toString({ smallestUnit: 'minute' })} ${formatDate(at.toPlainDate().toString())}`;
+  const moment = `${at.toPlainTime().toString({ smallestUnit: 'minute' })} ${spellDate(at.toPlainDate().toString(), locale)}`;
   return { role, hint: texts.confirmed(moment), name: confirmation.name ?? '' };
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatDate, formatMoney, formatNumber, formatPeriod } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { fact, issuerOf, momentOf } from '../../documents/invoice-documents/invoice-sheet.ts';
 import type { Printout } from '../../documents/invoice-documents/print-invoice.ts';
@@ -30,7 +30,7 @@ export async function printTax(tx: Tx, report: TaxReport): Promise<Printout> {
     laws: {
       heading: texts.laws,
       rows: report.rules.map(({ name, issued_on, unconfirmed }) =>
-        [`${name}, ${texts.of(formatDate(issued_on))}`, unconfirmed && `${texts.unconfirmed}: ${unconfirmed}`]
+        [`${name}, ${texts.of(spellDate(issued_on, locale))}`, unconfirmed && `${texts.unconfirmed}: ${unconfirmed}`]
           .filter(Boolean)
           .join('. '),
       ),
@@ -62,7 +62,7 @@ function ownerSheet(owner: TaxOwner, { year }: TaxReport, locale: Locale) {
       ...(threshold ? [fact(texts.threshold, formatMoney(threshold, locale))] : []),
       ...(state ? [fact('', texts.states[state], state === 'ABOVE' ? 'bad' : null)] : []),
     ],
-    exempt: owner.exempt && yearly?.due_on ? texts.exempt(formatDate(yearly.due_on)) : null,
+    exempt: owner.exempt && yearly?.due_on ? texts.exempt(spellDate(yearly.due_on, locale)) : null,
     tables: [
       bookTable(owner, locale),
       ...(forms && owner.declarations.length > 0
@@ -109,7 +109,7 @@ function formTable({ declarations }: TaxOwner, { declaration }: Forms, locale: L
       texts.code,
       texts.item,
       ...declarations.map(({ period, due_on }) =>
-        [texts.periods[period], due_on && `${texts.due} ${formatDate(due_on)}`].filter(Boolean).join('\n'),
+        [texts.periods[period], due_on && `${texts.due} ${spellDate(due_on, locale)}`].filter(Boolean).join('\n'),
       ),
     ],
     words: 2,
@@ -147,7 +147,7 @@ const listTables = ({ declarations }: TaxOwner, { list }: Forms, locale: Locale)
           ...ofPlace.map((row) => [
             row.room_name,
             row.renter_name,
-            texts.term(formatDate(row.start_date), row.end_date && formatDate(row.end_date)),
+            texts.term(spellDate(row.start_date, locale), row.end_date && spellDate(row.end_date, locale)),
             row.contract_value === null ? '' : formatNumber(row.contract_value, locale),
             ...amounts([row.revenue, row.deducted, row.fines, row.vat, row.pit], locale),
           ]),

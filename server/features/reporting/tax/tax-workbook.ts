@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { ruleOn } from '../../../../domain/rules/rule.ts';
 import { TAX_FORMS, type TaxFormTexts } from '../../../../domain/rules/tax-forms.ts';
-import { formatDate, formatPeriod } from '../../../documents/format.ts';
+import { formatPeriod, spellDate } from '../../../documents/format.ts';
 import { type StyledCell, type StyledSheet, writeStyledXlsx } from '../../../spreadsheet/write-xlsx.ts';
 import type { TaxOwner, TaxReport } from './tax-report.ts';
 import { TEXTS } from './texts.ts';
@@ -70,7 +70,7 @@ function formSheet({ owners }: TaxReport, { declaration }: TaxFormTexts, locale:
       cell(nameOf(owner)),
       cell(owner.owner.tax_code),
       cell(texts.periods[period]),
-      cell(due_on && formatDate(due_on)),
+      cell(due_on && spellDate(due_on, locale)),
       ...declaration.fields.map(({ figure }) => money(form[figure])),
     ]),
   );
@@ -88,7 +88,7 @@ function listSheet({ owners }: TaxReport, { list }: TaxFormTexts, locale: Locale
         cell(row.address),
         cell(row.renter_name),
         money(row.contract_value),
-        cell(texts.term(formatDate(row.start_date), row.end_date && formatDate(row.end_date))),
+        cell(texts.term(spellDate(row.start_date, locale), row.end_date && spellDate(row.end_date, locale))),
         ...[row.revenue, row.deducted, row.fines, row.vat, row.pit].map(money),
       ]),
     ),
