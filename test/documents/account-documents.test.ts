@@ -83,6 +83,7 @@ suite('the printed statement', () => {
     const future = await fixture.lease(empty, await fixture.renter('Mai'), { start_date: '2026-12-01' });
     const { text } = await read(`/leases/${future.id}/statement.pdf`);
     assert.match(text, /Chưa có hóa đơn nào\..*Chưa nhận tiền cọc\./s);
+    assert.ok(text.includes('Từ 15/11/2026 đến 15/11/2026'), text);
   });
 
   test('is a workbook too, with an opening balance for some days', async () => {

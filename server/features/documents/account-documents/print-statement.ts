@@ -30,8 +30,8 @@ const statementName = ({ names, as_of }: Statement): string => fileNameOf(`state
 function statementSheet(statement: Statement, names: Names, organization: Organization, locale: Locale) {
   const { statement: texts, signatures, sign } = TEXTS[locale];
   const { renter, room, page } = NOTICE_TEXTS[locale];
-  const { as_of, start_date, ended_on, date_from, date_to } = statement;
-  const [from, to] = [spellDate(date_from ?? start_date, locale), spellDate(date_to ?? as_of, locale)];
+  const { as_of, start_date, ended_on, date_to } = statement;
+  const [from, to] = [spellDate(firstDayOf(statement), locale), spellDate(date_to ?? as_of, locale)];
   return {
     locale,
     title: texts.title,
@@ -53,6 +53,12 @@ function statementSheet(statement: Statement, names: Names, organization: Organi
     footer: texts.footer,
     page_label: page,
   };
+}
+
+/** A deposit may come before the lease begins. */
+function firstDayOf({ date_from, start_date, as_of, account, deposit }: Statement): string {
+  const days = [start_date, as_of, ...[...account.rows, ...deposit.rows].map(({ date }) => date)];
+  return date_from ?? days.reduce((first, day) => (day < first ? day : first));
 }
 
 /** An amount in the column of what it adds to or takes from, and the balance after it. */
