@@ -98,7 +98,7 @@ const SCREENS = {
     '/renter/invoices/{own_invoices}': '.slip .total',
     '/renter/announcements': 'article, .empty-state',
     '/renter/credit-notes': '.bill, .empty-state',
-    '/renter/statement?lease={own_leases}': '.table tbody tr',
+    '/renter/statement': '.table tbody tr',
     '/renter/pay/{own_invoices}': 'img.qr',
     '/renter/meter': '.use-chart',
     '/renter/tickets': '.empty-state, a.row',
@@ -125,8 +125,6 @@ const partsOf = <Item>(items: readonly Item[]): Item[][] =>
 const OWN = {
   own_invoices: `(select i.id from invoices i
     where i.status = 'ISSUED' and i.renter_id in (select renter_id from identity.account_renters)) own`,
-  own_leases: `(select l.id from leases l
-    where l.ended_on is null and l.renter_id in (select renter_id from identity.account_renters)) own`,
   own_tickets: `(select t.id from maintenance_tickets t
     where t.renter_id in (select renter_id from identity.account_renters)) own`,
 };

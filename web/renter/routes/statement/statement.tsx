@@ -5,14 +5,19 @@ import { Plate } from '../../../ui/plate/plate.tsx';
 import { StatementParts } from '../../../ui/statement/statement-parts.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterAccountWords } from '../../../words/renter-account.ts';
+import { useHousehold } from '../../data.ts';
 import { Go } from '../../go.tsx';
 import { SaveFile } from '../../save-file.tsx';
 
-/** Account and deposit of the lease in the address. */
+/** Account and deposit of the lease in the address, or of the home that is lived in. */
 export default function RenterStatementPage() {
   const words = useWords(renterAccountWords);
   const { api } = useApp();
-  const { lease } = useAddress().search;
+  const { search } = useAddress();
+  const home = useHousehold();
+  // Somebody who only lives there sees no rent, and no statement.
+  const own = home.data?.lease.monthly_rent == null ? undefined : home.data.lease.id;
+  const lease = search.lease ?? own;
   const path = { lease_id: lease ?? '' };
   const statement = useQuery({
     queryKey: ['statement', lease ?? null],
@@ -36,14 +41,14 @@ export default function RenterStatementPage() {
           />
         )}
       </div>
-      {!lease && (
+      {!lease && !home.isLoading && (
         <section className="panel">
           <EmptyState title={words.noLease}>
             <p>{words.noLeaseHint}</p>
           </EmptyState>
         </section>
       )}
-      {lease && statement.isPending && <Skeleton rows={6} />}
+      {(lease ? statement.isPending : home.isLoading) && <Skeleton rows={6} />}
       {statement.isError && <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />}
       {data && (
         <StatementParts
