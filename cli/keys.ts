@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { API_KEY_PERMISSIONS } from '../domain/catalog/permissions.ts';
+import { API_KEY_PERMISSIONS, permissionsOf } from '../domain/catalog/permissions.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Tx } from '../server/database/transaction.ts';
 import { createApiKey, removeApiKey } from '../server/features/identity/api-keys/change-api-key.ts';
@@ -83,6 +83,7 @@ async function ownerOf(tx: Tx): Promise<OperatorActor> {
     sessionId: user.id,
     organizationId: tx.organizationId,
     role: 'OWNER',
+    permissions: permissionsOf('OWNER'),
     propertyIds: null,
   };
 }

@@ -27,6 +27,7 @@ import { auditRoutes } from './features/identity/audit/routes.ts';
 import { deviceRoutes } from './features/identity/devices/routes.ts';
 import { memberRoutes } from './features/identity/members/routes.ts';
 import { organizationRoutes } from './features/identity/organizations/routes.ts';
+import { roleRoutes } from './features/identity/roles/routes.ts';
 import { changeRoutes } from './features/integrations/changes/routes.ts';
 import { eventRoutes } from './features/integrations/events/routes.ts';
 import { noticeRoutes } from './features/integrations/notifications/routes.ts';
@@ -70,6 +71,7 @@ export function allRoutes(): Route[] {
   const routes = new Routes();
   organizationRoutes(routes);
   memberRoutes(routes);
+  roleRoutes(routes);
   accountRoutes(routes);
   deviceRoutes(routes);
   apiKeyRoutes(routes);

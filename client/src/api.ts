@@ -99,9 +99,57 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Permission: `members.write`. Refuses with: `last_owner`.
+         * @description Nobody gives a permission that they do not have, or changes a member who may do more than they; only owners make owners. Permission: `members.write`. Refuses with: `last_owner`, `not_found`.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description The system roles, which cannot be changed, then the roles of your own by name. A member limited to properties never has the permissions that only owners have by default. Permission: `members.read`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Create a role
+         * @description A role over the permissions of the service. Give it to members as `role_id`. Permissions you do not have are refused with 403. An organization has at most 50. Permission: `members.write`. Refuses with: `name_taken`, `limit_reached`.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/{role_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a role
+         * @description Permission: `members.write`. Refuses with: `role_in_use`.
+         */
+        delete: operations["removeRole"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a role
+         * @description Takes effect for its members within five seconds. Permission: `members.write`. Refuses with: `name_taken`.
+         */
+        patch: operations["updateRole"];
         trace?: never;
     };
     "/api/v1/auth/register": {
@@ -5655,7 +5703,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -5675,7 +5723,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -6244,6 +6292,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "role.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `role.created`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onRoleCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "role.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `role.updated`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onRoleUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "role.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `role.removed`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onRoleRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -6595,7 +6703,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7256,6 +7364,11 @@ export interface components {
             /** @example Paid at the office */
             note?: string;
         };
+        CreateRoleBody: {
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+        };
         CreateRoomBody: {
             property_id: components["schemas"]["Uuid"];
             /** @example P101 */
@@ -7796,7 +7909,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "role_in_use" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -7825,7 +7938,7 @@ export interface components {
             events: components["schemas"]["Event"][];
         };
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8352,6 +8465,8 @@ export interface components {
         InviteMemberBody: {
             email: components["schemas"]["Email"];
             role: components["schemas"]["Role"];
+            /** @description A role of your own; `role` is then CUSTOM. */
+            role_id?: components["schemas"]["Uuid"];
             /** @description The properties the member can access; null for all. */
             property_ids?: components["schemas"]["Uuid"][];
         };
@@ -8365,6 +8480,10 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             user: components["schemas"]["MemberUser"];
             role: components["schemas"]["Role"];
+            /** @description A role of your own; `role` is then CUSTOM. */
+            role_id: components["schemas"]["Uuid"] | null;
+            /** @example Cashier */
+            role_name: string | null;
             property_ids: components["schemas"]["Uuid"][] | null;
             status: components["schemas"]["MemberStatus"];
             created_at: components["schemas"]["Timestamp"];
@@ -8986,6 +9105,10 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             user: components["schemas"]["MemberUser"];
             role: components["schemas"]["Role"];
+            /** @description A role of your own; `role` is then CUSTOM. */
+            role_id: components["schemas"]["Uuid"] | null;
+            /** @example Cashier */
+            role_name: string | null;
             property_ids: components["schemas"]["Uuid"][] | null;
             status: components["schemas"]["MemberStatus"];
             created_at: components["schemas"]["Timestamp"];
@@ -9326,6 +9449,9 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["NotificationChoice"];
             "invitation.accepted"?: components["schemas"]["NotificationChoice"];
             "billing_run.finished"?: components["schemas"]["NotificationChoice"];
+            "role.created"?: components["schemas"]["NotificationChoice"];
+            "role.updated"?: components["schemas"]["NotificationChoice"];
+            "role.removed"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "deadline.due"?: components["schemas"]["NotificationChoice"];
             "handover.waiting"?: components["schemas"]["NotificationChoice"];
@@ -9350,7 +9476,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -9396,6 +9522,11 @@ export interface components {
             user: components["schemas"]["User"];
             organization: components["schemas"]["Organization"] | null;
             role: components["schemas"]["Role"] | null;
+            /**
+             * @description The name of a role of your own organization; null for a system role.
+             * @example Cashier
+             */
+            role_name: string | null;
             permissions: string[];
             organizations: {
                 id: components["schemas"]["Uuid"];
@@ -9471,6 +9602,23 @@ export interface components {
         OverpaymentRule: "CREDIT" | "HOLD";
         OwnLeasePapers: {
             contract: components["schemas"]["PrintedContract"] | null;
+        };
+        OwnRole: {
+            /** @description Null for a system role. */
+            id: components["schemas"]["Uuid"] | null;
+            organization_id: components["schemas"]["Uuid"];
+            role: components["schemas"]["Role"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            is_system: boolean;
+            permissions: string[];
+            /** @description Members with this role, invited ones included. */
+            member_count: number;
+            created_at: components["schemas"]["Timestamp"] | null;
+            updated_at: components["schemas"]["Timestamp"] | null;
+        };
+        OwnRoleList: {
+            roles: components["schemas"]["OwnRole"][];
         };
         OwnZaloAccount: {
             /** @description Always true: without an account of its own, `zalo` is null. */
@@ -9757,6 +9905,8 @@ export interface components {
          * @example 2026-11
          */
         Period: string;
+        /** @enum {string} */
+        Permission: "organization.read" | "organization.write" | "members.read" | "members.write" | "payment_connections.read" | "payment_connections.write" | "bank_accounts.read" | "bank_accounts.write" | "api_keys.read" | "api_keys.write" | "webhook_endpoints.read" | "webhook_endpoints.write" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "invitations.write" | "announcements.read" | "announcements.write" | "deadlines.read" | "deadlines.write" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
         PhoneCode: {
             accepted: boolean;
             /** @description Seconds for which a code is valid. */
@@ -10476,7 +10626,25 @@ export interface components {
         /** @enum {string} */
         ReviewState: "open" | "resolved" | "decided";
         /** @enum {string} */
-        Role: "OWNER" | "MANAGER" | "ACCOUNTANT" | "STAFF";
+        Role: "OWNER" | "MANAGER" | "ACCOUNTANT" | "STAFF" | "CUSTOM";
+        RoleCreatedWebhook: {
+            /** @constant */
+            type: "role.created";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["OwnRole"];
+        };
+        RoleRemovedWebhook: {
+            /** @constant */
+            type: "role.removed";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["OwnRole"];
+        };
+        RoleUpdatedWebhook: {
+            /** @constant */
+            type: "role.updated";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["OwnRole"];
+        };
         Room: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -11034,6 +11202,9 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["TenantNotificationChoice"];
             "invitation.accepted"?: components["schemas"]["TenantNotificationChoice"];
             "billing_run.finished"?: components["schemas"]["TenantNotificationChoice"];
+            "role.created"?: components["schemas"]["TenantNotificationChoice"];
+            "role.updated"?: components["schemas"]["TenantNotificationChoice"];
+            "role.removed"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
             "handover.waiting"?: components["schemas"]["TenantNotificationChoice"];
@@ -11447,6 +11618,8 @@ export interface components {
         };
         UpdateMemberBody: {
             role?: components["schemas"]["Role"];
+            /** @description A role of your own; `role` is then CUSTOM. */
+            role_id?: components["schemas"]["Uuid"];
             /** @description The properties the member can access; null for all. */
             property_ids?: components["schemas"]["Uuid"][] | null;
         };
@@ -11559,6 +11732,11 @@ export interface components {
             /** @example Paid at the office */
             note?: string | null;
             status?: components["schemas"]["RenterStatus"];
+        };
+        UpdateRoleBody: {
+            /** @example Nhà trọ Hoa Sen */
+            name?: string;
+            permissions?: components["schemas"]["Permission"][];
         };
         UpdateRoomBody: {
             /** @example P101 */
@@ -11751,7 +11929,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -12829,6 +13007,28 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is an `OwnRole`. */
+        OwnRole: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnRole"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `OwnRoleList`. */
+        OwnRoleList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnRoleList"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `PasswordRecovery`. */
         PasswordRecovery: {
             headers: {
@@ -13783,6 +13983,7 @@ export interface components {
         ReviewResolutionKindFilter: components["schemas"]["ReviewResolutionKind"];
         ReviewStateFilter: components["schemas"]["ReviewState"];
         RoleFilter: components["schemas"]["Role"];
+        RoleId: components["schemas"]["Uuid"];
         RoomId: components["schemas"]["Uuid"];
         RoomIdFilter: components["schemas"]["Uuid"];
         RoomStatusFilter: components["schemas"]["RoomStatus"];
@@ -13930,6 +14131,7 @@ export type CreatePaymentConnectionBody = components['schemas']['CreatePaymentCo
 export type CreatePropertyBody = components['schemas']['CreatePropertyBody'];
 export type CreateRecurringFeeBody = components['schemas']['CreateRecurringFeeBody'];
 export type CreateRenterBody = components['schemas']['CreateRenterBody'];
+export type CreateRoleBody = components['schemas']['CreateRoleBody'];
 export type CreateRoomBody = components['schemas']['CreateRoomBody'];
 export type CreateRoomsBody = components['schemas']['CreateRoomsBody'];
 export type CreateTicketBody = components['schemas']['CreateTicketBody'];
@@ -14161,6 +14363,8 @@ export type OrganizationResult = components['schemas']['OrganizationResult'];
 export type OrganizationStatus = components['schemas']['OrganizationStatus'];
 export type OverpaymentRule = components['schemas']['OverpaymentRule'];
 export type OwnLeasePapers = components['schemas']['OwnLeasePapers'];
+export type OwnRole = components['schemas']['OwnRole'];
+export type OwnRoleList = components['schemas']['OwnRoleList'];
 export type OwnZaloAccount = components['schemas']['OwnZaloAccount'];
 export type OwnZaloAccountInput = components['schemas']['OwnZaloAccountInput'];
 export type PageEnvelope = components['schemas']['PageEnvelope'];
@@ -14196,6 +14400,7 @@ export type PaymentTotalsOfDay = components['schemas']['PaymentTotalsOfDay'];
 export type PaymentTotalsOfMethod = components['schemas']['PaymentTotalsOfMethod'];
 export type Percent = components['schemas']['Percent'];
 export type Period = components['schemas']['Period'];
+export type Permission = components['schemas']['Permission'];
 export type PhoneCode = components['schemas']['PhoneCode'];
 export type PhoneCodeBody = components['schemas']['PhoneCodeBody'];
 export type PhoneLoginBody = components['schemas']['PhoneLoginBody'];
@@ -14278,6 +14483,9 @@ export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewResolutionKind = components['schemas']['ReviewResolutionKind'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type Role = components['schemas']['Role'];
+export type RoleCreatedWebhook = components['schemas']['RoleCreatedWebhook'];
+export type RoleRemovedWebhook = components['schemas']['RoleRemovedWebhook'];
+export type RoleUpdatedWebhook = components['schemas']['RoleUpdatedWebhook'];
 export type Room = components['schemas']['Room'];
 export type RoomBoard = components['schemas']['RoomBoard'];
 export type RoomBoardInvoice = components['schemas']['RoomBoardInvoice'];
@@ -14386,6 +14594,7 @@ export type UpdatePreferencesBody = components['schemas']['UpdatePreferencesBody
 export type UpdatePropertyBody = components['schemas']['UpdatePropertyBody'];
 export type UpdateRecurringFeeBody = components['schemas']['UpdateRecurringFeeBody'];
 export type UpdateRenterBody = components['schemas']['UpdateRenterBody'];
+export type UpdateRoleBody = components['schemas']['UpdateRoleBody'];
 export type UpdateRoomBody = components['schemas']['UpdateRoomBody'];
 export type UpdateTenantMeBody = components['schemas']['UpdateTenantMeBody'];
 export type UpdateTenantPreferencesBody = components['schemas']['UpdateTenantPreferencesBody'];
@@ -14503,6 +14712,8 @@ export type ResponseOperatorSession = components['responses']['OperatorSession']
 export type ResponseOrganizationListPage = components['responses']['OrganizationListPage'];
 export type ResponseOrganizationResult = components['responses']['OrganizationResult'];
 export type ResponseOwnLeasePapers = components['responses']['OwnLeasePapers'];
+export type ResponseOwnRole = components['responses']['OwnRole'];
+export type ResponseOwnRoleList = components['responses']['OwnRoleList'];
 export type ResponsePasswordRecovery = components['responses']['PasswordRecovery'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponsePaymentConnection = components['responses']['PaymentConnection'];
@@ -14674,6 +14885,7 @@ export type ParameterReviewItemId = components['parameters']['ReviewItemId'];
 export type ParameterReviewResolutionKindFilter = components['parameters']['ReviewResolutionKindFilter'];
 export type ParameterReviewStateFilter = components['parameters']['ReviewStateFilter'];
 export type ParameterRoleFilter = components['parameters']['RoleFilter'];
+export type ParameterRoleId = components['parameters']['RoleId'];
 export type ParameterRoomId = components['parameters']['RoomId'];
 export type ParameterRoomIdFilter = components['parameters']['RoomIdFilter'];
 export type ParameterRoomStatusFilter = components['parameters']['RoomStatusFilter'];
@@ -14932,6 +15144,106 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Member"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OwnRoleList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Thu ngân",
+                 *       "permissions": [
+                 *         "payments.read",
+                 *         "payments.record"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRoleBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["OwnRole"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role_id: components["parameters"]["RoleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                role_id: components["parameters"]["RoleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateRoleBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OwnRole"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -23965,6 +24277,69 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BillingRunFinishedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onRoleCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleCreatedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onRoleUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleUpdatedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onRoleRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleRemovedWebhook"];
             };
         };
         responses: {

@@ -58,6 +58,7 @@ export const ERRORS = {
   name_taken: 409,
   code_taken: 409,
   last_owner: 409,
+  role_in_use: 409,
   stale_version: 409,
   idempotency_key_reused: 409,
   idempotency_key_in_progress: 409,

@@ -16,6 +16,9 @@ export const EVENT_TYPES = [
   'ticket.status_changed',
   'invitation.accepted',
   'billing_run.finished',
+  'role.created',
+  'role.updated',
+  'role.removed',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

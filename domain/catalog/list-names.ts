@@ -58,7 +58,7 @@ import {
   PAYMENT_PURPOSES,
   PAYMENT_STATUSES,
 } from './payments.ts';
-import { API_KEY_PERMISSIONS, ROLES } from './permissions.ts';
+import { API_KEY_PERMISSIONS, MEMBER_ROLES, PERMISSION_NAMES } from './permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES, ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
 import {
   AUTO_BILLING_MODES,
@@ -175,6 +175,7 @@ const NAMED_LISTS = {
   PaymentPurpose: PAYMENT_PURPOSES,
   PaymentQrScope: QR_SCOPES,
   PaymentStatus: PAYMENT_STATUSES,
+  Permission: PERMISSION_NAMES,
   PhotoContentType: PHOTO_TYPES,
   PlanCode: PLAN_CODES,
   PropertyStatus: PROPERTY_STATUSES,
@@ -189,7 +190,7 @@ const NAMED_LISTS = {
   ReviewReason: REVIEW_REASONS,
   ReviewResolutionKind: RESOLUTION_KINDS,
   ReviewState: REVIEW_STATES,
-  Role: ROLES,
+  Role: MEMBER_ROLES,
   RoomExtra: ROOM_EXTRAS,
   RoomNeed: ROOM_NEEDS,
   RoomStatus: ROOM_STATUSES,

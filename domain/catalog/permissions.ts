@@ -1,6 +1,10 @@
 export const ROLES = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The role of a member: a system role, or CUSTOM for one that the organization defined itself. */
+export const MEMBER_ROLES = [...ROLES, 'CUSTOM'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 const everyone: readonly Role[] = ROLES;
 const owner: readonly Role[] = ['OWNER'];
 const managers: readonly Role[] = ['OWNER', 'MANAGER'];
@@ -80,7 +84,12 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+
 export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
+
+export const roleMay = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role);
 
 /**
  * API keys can leak unnoticed, so they never control who has access, where money is sent or where events go, nor speak to renters in the
@@ -100,14 +109,30 @@ const NEVER_FOR_API_KEYS: readonly Permission[] = [
   'announcements.write',
 ];
 
-export const API_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(
-  (permission) => !NEVER_FOR_API_KEYS.includes(permission),
+export const API_KEY_PERMISSIONS = PERMISSION_NAMES.filter((permission) => !NEVER_FOR_API_KEYS.includes(permission));
+
+const BY_ROLE = new Map(
+  ROLES.map((role) => [role, PERMISSION_NAMES.filter((permission) => roleMay(role, permission))]),
 );
 
-export const permissionsOf = (role: Role): Permission[] =>
-  (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
-    (PERMISSIONS[permission] as readonly Role[]).includes(role),
-  );
+export const permissionsOf = (role: Role): readonly Permission[] => BY_ROLE.get(role) ?? [];
 
-export const roleMay = (role: Role, permission: Permission): boolean =>
-  (PERMISSIONS[permission] as readonly Role[]).includes(role);
+/** Who has them can act on the whole organization, whatever properties they are limited to. */
+const ORGANIZATION_WIDE = PERMISSION_NAMES.filter((permission) => PERMISSIONS[permission] === owner);
+
+export type HeldRole = {
+  role: MemberRole | null;
+  /** The permissions of a role that the organization defined itself; null for a system role. */
+  own_permissions: readonly string[] | null;
+  property_ids: readonly string[] | null;
+};
+
+/**
+ * What a member may do. One limited to properties never has the permissions that concern the whole organization: with an API key or
+ * another member they would reach what the limit hides from them.
+ */
+export function permissionsHeld({ role, own_permissions, property_ids }: HeldRole): readonly Permission[] {
+  if (role === null) return [];
+  const held = role === 'CUSTOM' ? (own_permissions ?? []).filter(isPermission) : permissionsOf(role);
+  return property_ids === null ? held : held.filter((permission) => !ORGANIZATION_WIDE.includes(permission));
+}

@@ -38,6 +38,7 @@ const member = (more: Partial<Member> = {}): Member => ({
   has_device: true,
   email_verified: true,
   role: 'OWNER',
+  own_permissions: null,
   property_ids: null,
   ...more,
 });

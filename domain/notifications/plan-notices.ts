@@ -1,6 +1,6 @@
 import type { Locale } from '../catalog/locales.ts';
 import { type Audience, CHANNELS, type Channel, type NoticeChannel, type Topic } from '../catalog/notifications.ts';
-import { type Permission, type Role, roleMay } from '../catalog/permissions.ts';
+import { type HeldRole, type Permission, permissionsHeld } from '../catalog/permissions.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { isWanted, OPERATOR_TOPICS, type Preferences, quietHoursOf, RENTER_TOPICS } from './topics.ts';
 import { zaloPhone } from './zalo-phone.ts';
@@ -30,7 +30,7 @@ export type NoticeTrigger = {
 type Reachable = { account_id: string; locale: Locale; preferences: Preferences; has_device: boolean };
 export type LinkedRenter = Reachable & { renter_id: string; email: string | null; phone: string | null };
 export type RenterOnFile = { id: string; email: string | null; phone: string | null };
-export type Member = Reachable & { role: Role; property_ids: string[] | null; email_verified: boolean };
+export type Member = Reachable & HeldRole & { email_verified: boolean };
 
 export type People = { linked: LinkedRenter[]; onFile: RenterOnFile[]; members: Member[] };
 
@@ -137,8 +137,9 @@ function toOperators(triggers: NoticeTrigger[], members: Member[], context: Plan
 /** Members limited to some properties are not notified of what belongs to none. */
 function concerns(trigger: NoticeTrigger, member: Member): boolean {
   const rule = OPERATOR_TOPICS[trigger.topic];
-  if (!rule || !roleMay(member.role, rule.permission) || member.account_id === trigger.actorId) return false;
-  if (trigger.permission && !roleMay(member.role, trigger.permission)) return false;
+  const held = permissionsHeld(member);
+  if (!rule || !held.includes(rule.permission) || member.account_id === trigger.actorId) return false;
+  if (trigger.permission && !held.includes(trigger.permission)) return false;
   if (trigger.onlyAccountId && trigger.onlyAccountId !== member.account_id) return false;
   return (
     member.property_ids === null || (trigger.propertyId !== null && member.property_ids.includes(trigger.propertyId))

@@ -8,6 +8,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   organizations_slug_key: 'slug_taken',
   memberships_email_key: 'already_member',
   properties_code_key: 'code_taken',
+  roles_name_key: 'name_taken',
   rooms_name_key: 'name_taken',
   leases_room_occupied_excl: 'room_has_active_lease',
   meter_readings_period_key: 'meter_reading_exists',

@@ -1,3 +1,4 @@
+import { permissionsOf, type Role } from '../../domain/catalog/permissions.ts';
 import { ELECTRICITY_VAT } from '../../domain/rules/electricity.ts';
 import { ruleIn } from '../../domain/rules/rule.ts';
 import { TARIFF_TEMPLATES } from '../../domain/tariffs/templates.ts';
@@ -56,12 +57,7 @@ export async function inviteTeam(timeline: Timeline, accounts: Accounts, organiz
   }
 }
 
-const operator = (
-  id: string,
-  account: PreparedAccount,
-  organizationId: string,
-  role: NonNullable<OperatorActor['role']>,
-): OperatorActor => ({
+const operator = (id: string, account: PreparedAccount, organizationId: string, role: Role): OperatorActor => ({
   kind: 'OPERATOR',
   id,
   name: account.displayName,
@@ -69,6 +65,7 @@ const operator = (
   sessionId: id,
   organizationId,
   role,
+  permissions: permissionsOf(role),
   propertyIds: null,
 });
 

@@ -1,3 +1,4 @@
+import { permissionsHeld } from '../../domain/catalog/permissions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import type { Actor } from '../security/actor.ts';
@@ -58,7 +59,7 @@ function actorOf(row: SessionRow, sessionId: string): Actor {
     organizationId: row.organization_id,
   };
   return row.kind === 'OPERATOR'
-    ? { kind: 'OPERATOR', ...who, role: row.role, propertyIds: row.property_ids }
+    ? { kind: 'OPERATOR', ...who, role: row.role, permissions: permissionsHeld(row), propertyIds: row.property_ids }
     : { kind: 'RENTER', ...who, renterId: row.renter_id };
 }
 

@@ -1,7 +1,9 @@
-import { isPermission, type Permission, roleMay } from '../../domain/catalog/permissions.ts';
+import { isPermission, type Permission, permissionsHeld } from '../../domain/catalog/permissions.ts';
 import { refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
+import type { OperatorActor } from '../security/actor.ts';
+import { may } from '../security/may.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
 import { letsStaffCollectCash, membershipIn } from './queries.ts';
@@ -9,9 +11,9 @@ import type { Route } from './route.ts';
 
 /**
  * What the caller may access. `hidden` means that the path names nothing visible to the caller, which is reported after
- * validation.
+ * validation. `actor` is the caller as a member of the organization in the path.
  */
-export type Grant = { scope: Scope | null; hidden: boolean };
+export type Grant = { scope: Scope | null; hidden: boolean; actor?: OperatorActor };
 
 /** First the kind of principal, then the permission: 403 for both, before the body is read. */
 export async function authorize(
@@ -30,7 +32,7 @@ export async function authorize(
       return { scope, hidden: false };
     }
     if (!scope || !actor.role) throw refused('no_organization');
-    if (roleMay(actor.role, route.access)) return { scope, hidden: false };
+    if (may(actor, route.access)) return { scope, hidden: false };
     const collects = route.forCashCollectors && actor.role === 'STAFF';
     if (!collects || !(await staffMayCollectCash(context, caller, scope))) throw refused('forbidden');
     return { scope: { ...scope, collectsCash: true }, hidden: false };
@@ -75,6 +77,8 @@ async function authorizePath(
   if (actor.kind !== 'OPERATOR' || !isUuid(id)) return { scope: null, hidden: true };
   const member = await context.database.unscoped('read', caller, (tx) => membershipIn(tx, actor.id, id));
   if (!member) return { scope: null, hidden: true };
-  if (!roleMay(member.role, permission)) throw refused('forbidden');
-  return { scope: { organizationId: id, timezone: member.timezone, propertyIds: member.property_ids }, hidden: false };
+  const { role, timezone, property_ids: propertyIds } = member;
+  const here = { ...actor, organizationId: id, role, permissions: permissionsHeld(member), propertyIds };
+  if (!may(here, permission)) throw refused('forbidden');
+  return { scope: { organizationId: id, timezone, propertyIds }, hidden: false, actor: here };
 }

@@ -155,4 +155,5 @@ async function admit(
   const grant = await authorize(route, principal, request.params as Record<string, string>, context, request.caller);
   request.scope = grant.scope;
   request.hidden = grant.hidden;
+  if (grant.actor) request.caller = { ...request.caller, actor: grant.actor };
 }

@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../domain/catalog/accounts.ts';
 import type { OrganizationStatus } from '../../domain/catalog/organizations.ts';
-import type { Role } from '../../domain/catalog/permissions.ts';
+import type { MemberRole } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
 
@@ -78,7 +78,12 @@ export const countHit = (
     sql`select * from identity.increment_rate_counter(${key}, ${tx.now.toString()}, ${tx.now.add({ seconds: windowSeconds }).toString()})`,
   );
 
-export type MembershipRow = { role: Role; property_ids: string[] | null; timezone: string };
+export type MembershipRow = {
+  role: MemberRole;
+  own_permissions: string[] | null;
+  property_ids: string[] | null;
+  timezone: string;
+};
 
 export const membershipIn = (
   tx: Transaction,
@@ -86,8 +91,10 @@ export const membershipIn = (
   organizationId: string,
 ): Promise<MembershipRow | undefined> =>
   tx.first<MembershipRow>(sql`
-    select m.role, m.property_ids, o.timezone
-    from identity.membership_of(${accountId}, ${organizationId}) m, identity.organization_of(${organizationId}) o`);
+    select m.role, r.permissions as own_permissions, m.property_ids, o.timezone
+    from identity.membership_of(${accountId}, ${organizationId}) m
+    cross join identity.organization_of(${organizationId}) o
+    left join identity.own_role_of(${accountId}, ${organizationId}) r on true`);
 
 export async function letsStaffCollectCash(tx: Transaction, organizationId: string): Promise<boolean> {
   const row = await tx.first<{ allowed: boolean }>(
@@ -103,7 +110,8 @@ export type SessionRow = {
   display_name: string;
   organization_id: string | null;
   timezone: string | null;
-  role: Role | null;
+  role: MemberRole | null;
+  own_permissions: string[] | null;
   property_ids: string[] | null;
   renter_id: string | null;
   last_used_at: string;
@@ -114,7 +122,10 @@ export const sessionContext = (
   sessionId: string,
   subjectId: string | null,
 ): Promise<SessionRow | undefined> =>
-  tx.first<SessionRow>(sql`select * from identity.session_context(${sessionId}, ${subjectId}, ${tx.now.toString()})`);
+  tx.first<SessionRow>(sql`
+    select s.*, r.permissions as own_permissions
+    from identity.session_context(${sessionId}, ${subjectId}, ${tx.now.toString()}) s
+    left join lateral identity.own_role_of(s.account_id, s.organization_id) r on true`);
 
 export const touchSession = (tx: Transaction, sessionId: string): Promise<void> =>
   tx.run(sql`select identity.touch_session(${sessionId}, ${tx.caller.ip}, ${tx.now.toString()})`);

@@ -38,7 +38,9 @@ export const linkedRenters = async (tx: Tx, renterIds: string[]): Promise<Linked
       );
 
 export const membersOf = (tx: Tx): Promise<MemberRow[]> =>
-  tx.query<MemberRow>(sql`select * from identity.members_to_notify(${tx.organizationId}, ${tx.now.toString()})`);
+  tx.query<MemberRow>(sql`
+    select m.*, r.permissions as own_permissions from identity.members_to_notify(${tx.organizationId}, ${tx.now.toString()}) m
+    left join lateral identity.own_role_of(m.account_id, ${tx.organizationId}) r on m.role = 'CUSTOM'`);
 
 export const rentersOnFile = async (tx: Tx, ids: string[]): Promise<RenterRow[]> =>
   ids.length === 0

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/catalog/permissions.ts';
+import type { MemberRole, Permission } from '../../domain/catalog/permissions.ts';
 
 /** Who makes the request. An operator or a renter may have no organization yet; an API key and system jobs always have one. */
 export type OperatorActor = {
@@ -8,7 +8,9 @@ export type OperatorActor = {
   email: string;
   sessionId: string;
   organizationId: string | null;
-  role: Role | null;
+  role: MemberRole | null;
+  /** What the role allows in that organization. */
+  permissions: readonly Permission[];
   propertyIds: string[] | null;
 };
 

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts';
+import { may } from './may.ts';
 import type { Sealing } from './sealing.ts';
 
 /** An identity number as stored: sealed, with a keyed index for lookups and a masked form for display. */
@@ -22,6 +23,5 @@ export function sealIdNumber(sealing: Sealing, owner: string, value: string | nu
 export const unsealIdNumber = (sealing: Sealing, owner: string, sealed: Buffer): string =>
   sealing.open(sealed, `id_number ${owner}`);
 
-/** Only those who sign contracts may see full numbers. */
-export const mayReadIdNumbers = (actor: Actor): boolean =>
-  actor.kind === 'OPERATOR' && (actor.role === 'OWNER' || actor.role === 'MANAGER');
+/** Only people who manage renters may see full numbers: of the system roles, OWNER and MANAGER. */
+export const mayReadIdNumbers = (actor: Actor): boolean => actor.kind === 'OPERATOR' && may(actor, 'renters.write');

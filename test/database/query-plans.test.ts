@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
+import { permissionsOf } from '../../domain/catalog/permissions.ts';
 import { Checkout } from '../../server/database/checkout.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { ConnectionShares } from '../../server/database/connection-shares.ts';
@@ -55,7 +56,7 @@ const caller: Caller = {
   ...systemCaller('test', Temporal.Instant.from(`${LARGE.today}T03:00:00Z`)),
   actor: {
     ...{ kind: 'OPERATOR', id: randomUUID(), name: 'test', email: 'test@example.com', sessionId: randomUUID() },
-    ...{ organizationId: null, role: 'OWNER', propertyIds: null },
+    ...{ organizationId: null, role: 'OWNER', permissions: permissionsOf('OWNER'), propertyIds: null },
   },
 };
 

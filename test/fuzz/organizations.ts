@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { API_KEY_PERMISSIONS } from '../../domain/catalog/permissions.ts';
 import type { ApiResponse, Client } from '../support/client.ts';
-import { addMember, PASSWORD } from '../support/people.ts';
+import { addMember, addOwnRoleMember, PASSWORD } from '../support/people.ts';
 import type { Service } from '../support/service.ts';
 import { createWorld } from '../support/world.ts';
 import type { Palette } from './values.ts';
@@ -22,6 +22,15 @@ export type Organization = Palette & {
 const TEXTS = new Set(['name', 'full_name', 'display_name', 'organization_name', 'title', 'message', 'note']);
 const SHOWN_ONCE = new Set(['access_token', 'refresh_token', 'token', 'secret', 'key']);
 const REMEMBERED = 6;
+/** May manage members and money, but not everything: what they grant is less than an owner's. */
+const OWN_ROLE = [
+  'members.read',
+  'members.write',
+  'api_keys.write',
+  'invoices.read',
+  'payments.read',
+  'payments.record',
+];
 
 type Seen = { emails: string[]; tokens: string[]; refreshTokens: string[]; secrets: string[]; renters: Caller[] };
 
@@ -39,6 +48,8 @@ export async function createOrganization(service: Service, marker: string): Prom
   const staff: Caller[] = [{ name: 'key', token: key.data.key ?? key.data.token }];
   for (const role of roles)
     staff.push({ name: role, token: (await addMember(marked, world.landlord, role)).client.token });
+  const own = await addOwnRoleMember(marked, world.landlord, OWN_ROLE);
+  staff.push({ name: 'own role', token: own.client.token });
   staff.push({ name: 'nowhere', token: (await addMember(marked, world.landlord, 'MANAGER', [])).client.token });
   const invited = await client.post(`/renters/${world.ids.renter_id}/invitations`, { email: 'more@example.com' });
   if (invited.data?.token) seen.tokens.push(invited.data.token);

@@ -173,7 +173,7 @@ suite('events', () => {
       ...['invoice.generated', 'invoice.issued', 'invoice.paid', 'invoice.cancelled', 'invoice.overdue'],
       ...['payment.recorded', 'payment.reversed', 'review_item.created', 'review_item.resolved'],
       ...['meter_reading.recorded', 'lease.created', 'lease.ended', 'ticket.created', 'ticket.status_changed'],
-      ...['invitation.accepted', 'billing_run.finished'],
+      ...['invitation.accepted', 'billing_run.finished', 'role.created', 'role.updated', 'role.removed'],
     ]);
     for (const event of events) assert.ok(named.has(event.type), event.type);
     for (const type of named) assert.equal((await fixture.api().get(`/events?type=${type}`)).status, 200, type);

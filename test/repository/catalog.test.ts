@@ -24,7 +24,7 @@ import {
 } from '../../domain/catalog/organizations.ts';
 import { HANDOVER_KINDS, ITEM_CONDITIONS } from '../../domain/catalog/papers.ts';
 import * as payments from '../../domain/catalog/payments.ts';
-import { ROLES } from '../../domain/catalog/permissions.ts';
+import { MEMBER_ROLES } from '../../domain/catalog/permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_TYPES } from '../../domain/catalog/photos.ts';
 import { AUTO_BILLING_MODES } from '../../domain/catalog/properties.ts';
 import * as renters from '../../domain/catalog/renters.ts';
@@ -123,7 +123,7 @@ const CONSTRAINTS: Record<string, Members> = {
   accounts_kind_check: accounts.ACCOUNT_KINDS,
   accounts_status_check: accounts.ACCOUNT_STATUSES,
   accounts_locale_check: LOCALES,
-  memberships_role_check: ROLES,
+  memberships_role_check: MEMBER_ROLES,
   memberships_status_check: MEMBER_STATUSES,
   one_time_tokens_purpose_check: accounts.ONE_TIME_TOKEN_PURPOSES,
   emails_locale_check: LOCALES,

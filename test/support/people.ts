@@ -34,6 +34,22 @@ export async function registerTenant(service: Service, name = 'minh'): Promise<P
   return { client: service.client(response.data.access_token), email, session: response.data };
 }
 
+/** A member with a role of the organization's own over these permissions; `roleId` is its id. */
+export async function addOwnRoleMember(
+  service: Service,
+  landlord: Landlord,
+  permissions: readonly string[],
+  propertyIds?: string[],
+): Promise<Person & { roleId: string; memberId: string }> {
+  const name = `Vai trò ${randomBytes(4).toString('hex')}`;
+  const role = await landlord.client.post('/roles', { name, permissions });
+  assert.equal(role.status, 201, role.text);
+  const limits = propertyIds ? { property_ids: propertyIds } : {};
+  const body = { email: anEmail('own'), role: 'CUSTOM', role_id: role.data.id, ...limits };
+  const { person, memberId } = await join(service, landlord, body);
+  return { ...person, roleId: role.data.id, memberId };
+}
+
 /** A member with a role in the landlord's organization, invited and accepted through the API. */
 export async function addMember(
   service: Service,
@@ -41,16 +57,21 @@ export async function addMember(
   role: string,
   propertyIds?: string[],
 ): Promise<Person> {
-  const email = anEmail(role.toLowerCase());
-  const invited = await landlord.client.post(`/organizations/${landlord.organizationId}/members`, {
-    email,
-    role,
-    ...(propertyIds ? { property_ids: propertyIds } : {}),
-  });
+  const limits = propertyIds ? { property_ids: propertyIds } : {};
+  return (await join(service, landlord, { email: anEmail(role.toLowerCase()), role, ...limits })).person;
+}
+
+async function join(service: Service, landlord: Landlord, body: { email: string; role: string; role_id?: string }) {
+  const invited = await landlord.client.post(`/organizations/${landlord.organizationId}/members`, body);
   assert.equal(invited.status, 201, invited.text);
   const accepted = await service
     .client()
-    .post(`/auth/member-invitations/${invited.data.token}/accept`, { password: PASSWORD, display_name: role });
+    .post(`/auth/member-invitations/${invited.data.token}/accept`, { password: PASSWORD, display_name: body.role });
   assert.equal(accepted.status, 200, accepted.text);
-  return { client: service.client(accepted.data.access_token), email, session: accepted.data };
+  const person: Person = {
+    client: service.client(accepted.data.access_token),
+    email: body.email,
+    session: accepted.data,
+  };
+  return { person, memberId: invited.data.id as string };
 }

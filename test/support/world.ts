@@ -22,6 +22,7 @@ export async function createWorld(service: Service): Promise<World> {
   await addMember(service, landlord, 'STAFF');
   const members: { id: string; role: string }[] = (await client.get(`/organizations/${organizationId}/members`)).data
     .members;
+  const role = await make('/roles', { name: 'Thu ngân', permissions: ['payments.read', 'payments.record'] });
   const apiKey = await make('/api-keys', { name: 'world', permissions: ['organization.read'] });
   // Complete, so that contract and form CT01 can be printed.
   await client.patch(`/organizations/${organizationId}`, { address: '12 Nguyễn Trãi, Quận 1' });
@@ -165,6 +166,7 @@ export async function createWorld(service: Service): Promise<World> {
       organization_id: organizationId,
       member_id: members.find(({ role }) => role === 'STAFF')?.id ?? '',
       api_key_id: apiKey.id,
+      role_id: role.id,
     },
   };
 }

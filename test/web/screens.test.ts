@@ -81,6 +81,8 @@ const SCREENS = {
     '/console/settings/bank?account=new': 'dialog .select',
     '/console/settings/members': '.member',
     '/console/settings/audit': 'section .row',
+    '/console/settings/roles': '.settings-rows',
+    '/console/settings/roles?open=new': 'dialog .permission',
     '/console/settings/api-keys': '.empty-state',
     '/console/settings/api-keys?open=new': 'dialog .permission',
     '/console/settings/webhooks': '.empty-state',

@@ -46,6 +46,7 @@ export const SCREEN_PATHS = [
   '/settings/contract',
   '/settings/bank',
   '/settings/members',
+  '/settings/roles',
   '/settings/audit',
   '/settings/api-keys',
   '/settings/webhooks',

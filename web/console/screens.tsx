@@ -58,6 +58,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/settings/contract': lazy(() => import('./routes/settings/contract/contract.tsx')),
   '/settings/bank': lazy(() => import('./routes/settings/bank/bank.tsx')),
   '/settings/members': lazy(() => import('./routes/settings/members/members.tsx')),
+  '/settings/roles': lazy(() => import('./routes/settings/roles/roles.tsx')),
   '/settings/audit': lazy(() => import('./routes/settings/audit/audit.tsx')),
   '/settings/api-keys': lazy(() => import('./routes/settings/api-keys/api-keys.tsx')),
   '/settings/webhooks': lazy(() => import('./routes/settings/webhooks/webhooks.tsx')),

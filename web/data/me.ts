@@ -43,11 +43,22 @@ export const forgetMe = (): void => localStorage.removeItem(ME_KEY);
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */
 export type Reason = string | null;
 
+/** A role of the organization's own has its own name. */
+export const roleName = ({ role, role_name }: OperatorMe, roles: Record<string, string>): string =>
+  role_name ?? roles[role ?? ''] ?? '';
+
+/** For what is asked for on every screen: true once it is known that the operator may. */
+export const useKnownMay = (permission: Permission): boolean =>
+  (useMe() ?? keptMe())?.permissions.includes(permission) ?? false;
+
+/** Whether the operator may read identity numbers: those who manage renters. */
+export const useMayReadIdNumbers = (): boolean => useMe()?.permissions.includes('renters.write') ?? false;
+
 export function useMay(permission: Permission): Reason {
   const words = useWords();
   const me = useMe();
   if (!me) return null;
-  if (!me.permissions.includes(permission)) return words.reasons.role(words.roles[me.role ?? ''] ?? '');
+  if (!me.permissions.includes(permission)) return words.reasons.role(roleName(me, words.roles));
   if (me.organization?.status !== 'ACTIVE') return words.reasons.suspended;
   return null;
 }

@@ -1,8 +1,13 @@
 /**
- * A request of the first screen, sent before the app has loaded: by every screen or by one, for everybody or for those who had a permission
- * the last time on this device.
+ * A request of the first screen, sent before the app has loaded: by every screen or by one, for those who had a permission the last
+ * time on this device, or for everybody but those who did not.
  */
-type EarlyRequest = { readonly path: string; readonly on?: string; readonly needs?: string };
+type EarlyRequest = {
+  readonly path: string;
+  readonly on?: string;
+  readonly needs?: string;
+  readonly unlessWithout?: string;
+};
 type Kind = {
   readonly routes: '/auth' | '/tenant/auth';
   readonly scope: string;
@@ -23,7 +28,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scopeKey: 'rentroll.operator.scope',
     early: [
       { path: '/auth/me' },
-      { path: '/properties?limit=200' },
+      { path: '/properties?limit=200', unlessWithout: 'properties.read' },
       { path: '/reports/dashboard', needs: 'reports.read' },
       { path: '/rooms?include=board&limit=500', on: '/console/rooms' },
     ],

@@ -35,8 +35,12 @@ async function openSession(): Promise<Opening> {
 /** What an address with a house or a filter shows is left to the app. */
 function askEarly(token: string): void {
   const permissions: string[] = kept(ME_KEY).permissions ?? [];
-  const isWanted = ({ on = location.pathname, needs }: (typeof KIND.early)[number]) =>
-    on === location.pathname && (!needs || permissions.includes(needs)) && !/property=|q=/.test(location.search);
+  const isKnown = permissions.length > 0;
+  const isWanted = ({ on = location.pathname, needs, unlessWithout }: (typeof KIND.early)[number]) =>
+    on === location.pathname &&
+    (!needs || permissions.includes(needs)) &&
+    (!unlessWithout || !isKnown || permissions.includes(unlessWithout)) &&
+    !/property=|q=/.test(location.search);
   window.early = new Map(
     KIND.early.filter(isWanted).map(({ path }) => [`${language} /api/v1${path}`, ask(`/api/v1${path}`, token)]),
   );

@@ -3,6 +3,7 @@ const vi = {
   subjects: {
     organization: 'Tổ chức',
     member: 'Thành viên',
+    role: 'Vai trò',
     api_key: 'Khóa API',
     webhook_endpoint: 'Nơi nhận webhook',
     webhook_delivery: 'Lần gửi webhook',
@@ -109,6 +110,7 @@ const en: typeof vi = {
   subjects: {
     organization: 'Organization',
     member: 'Member',
+    role: 'Role',
     api_key: 'API key',
     webhook_endpoint: 'Webhook endpoint',
     webhook_delivery: 'Webhook delivery',

@@ -37,7 +37,7 @@ export const en: Words = {
     switchRenter: 'Switch landlord',
     keys: 'Keyboard shortcuts',
   },
-  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff' },
+  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Own role' },
   house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => `${rooms} rooms` },
   money: { unit: '₫' },
   actions: {

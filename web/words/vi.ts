@@ -36,7 +36,13 @@ export const vi = {
     switchRenter: 'Chuyển sang chủ nhà khác',
     keys: 'Phím tắt',
   },
-  roles: { OWNER: 'Chủ nhà', MANAGER: 'Quản lý', ACCOUNTANT: 'Kế toán', STAFF: 'Nhân viên' } as Record<string, string>,
+  roles: {
+    OWNER: 'Chủ nhà',
+    MANAGER: 'Quản lý',
+    ACCOUNTANT: 'Kế toán',
+    STAFF: 'Nhân viên',
+    CUSTOM: 'Vai trò riêng',
+  } as Record<string, string>,
   house: { all: 'Tất cả nhà', choose: 'Chọn nhà', rooms: (rooms: number) => `${rooms} phòng` },
   money: { unit: '₫' },
   actions: {

@@ -61,6 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   name_taken: 'This name is already in use. Choose another one.',
   code_taken: 'This code is already in use. Choose another one.',
   last_owner: 'An organization needs at least one owner. Make someone else an owner first.',
+  role_in_use: 'Members still have this role. Give them another one first.',
   stale_version: 'Someone else has changed this in the meantime. Reload it and try again.',
   idempotency_key_reused: 'This idempotency key was used for a different request. Use a new key.',
   idempotency_key_in_progress: 'A request with this idempotency key is still running. Try again in a moment.',

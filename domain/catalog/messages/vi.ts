@@ -61,6 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   name_taken: 'Tên này đã được dùng. Hãy chọn tên khác.',
   code_taken: 'Mã này đã được dùng. Hãy chọn mã khác.',
   last_owner: 'Tổ chức phải có ít nhất một chủ sở hữu. Hãy trao quyền chủ sở hữu cho người khác trước.',
+  role_in_use: 'Vẫn còn thành viên giữ vai trò này. Hãy giao vai trò khác cho họ trước.',
   stale_version: 'Dữ liệu vừa được người khác thay đổi. Vui lòng tải lại rồi thử lại.',
   idempotency_key_reused: 'Khóa chống lặp này đã dùng cho một yêu cầu khác. Hãy dùng khóa mới.',
   idempotency_key_in_progress: 'Yêu cầu với khóa chống lặp này vẫn đang chạy. Vui lòng thử lại sau giây lát.',

@@ -77,6 +77,7 @@ export const TAGS = [
   { name: 'Exports', description: 'The same data as CSV and XLSX files.' },
   { name: 'Expenses', description: 'Costs of a room or property, booked in the journal, with their receipts.' },
   { name: 'Imports', description: 'Import existing properties, rooms and leases from a spreadsheet.' },
+  { name: 'Roles', description: 'Roles of your own over the permissions of the service.' },
   { name: 'API keys', description: 'Access for programs.' },
   { name: 'Changes', description: 'Live streams of what changed, for screens that stay up to date.' },
   { name: 'Events', description: 'What happened, in order, for integration with other systems.' },

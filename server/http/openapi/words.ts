@@ -70,6 +70,7 @@ export const WORDS: Record<string, string> = {
   response_body: 'ok',
   reversal_reason: 'Recorded for the wrong room',
   review_note: 'Confirmed by phone',
+  role_name: 'Cashier',
   room_name: 'P101',
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   signature: 'n8Qe2m1Zk0yS',

@@ -192,7 +192,13 @@ suite('operators', () => {
   test('GET and PATCH /auth/me', async () => {
     const { client, session } = await registerLandlord(service, 'lan');
     const ME: Shape = {
-      ...{ user: USER, organization: orNull(only(ORGANIZATION)), role: orNull(ROLE), permissions: listOf(text) },
+      ...{
+        user: USER,
+        organization: orNull(only(ORGANIZATION)),
+        role: orNull(ROLE),
+        role_name: orNull(text),
+        permissions: listOf(text),
+      },
       organizations: listOf(
         only({ id, name: text, slug: text, status: text, role: ROLE, property_ids: orNull(listOf(id)) }),
       ),

@@ -4,7 +4,7 @@ import { FileText, IdCard, Image, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { useRequestKey } from '../../data/idempotency.ts';
-import { type Reason, useMe } from '../../data/me.ts';
+import { type Reason, useMayReadIdNumbers } from '../../data/me.ts';
 import { useSave } from '../../data/save.ts';
 import { ActionButton } from '../../ui/button/action-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -67,7 +67,7 @@ function FileRow({ file, reason }: { readonly file: AttachedFile; readonly reaso
   const words = useWords(fileWords);
   const language = useLanguage();
   const { api } = useApp();
-  const role = useMe()?.role;
+  const mayRead = useMayReadIdNumbers();
   const path = { attachment_id: file.id };
   const open = useSave(() => openLink(async () => (await api().get('/attachments/{attachment_id}', { path })).url), {
     toastErrors: true,
@@ -83,7 +83,7 @@ function FileRow({ file, reason }: { readonly file: AttachedFile; readonly reaso
     file.last_downloaded_at === null
       ? words.unseen
       : words.seen(file.download_count, formatDate(file.last_downloaded_at.slice(0, 10), language));
-  const hidden = isPaper && role !== 'OWNER' && role !== 'MANAGER' ? words.identityHint : null;
+  const hidden = isPaper && !mayRead ? words.identityHint : null;
   return (
     <li className="row file-row">
       <Icon className="i" aria-hidden="true" />
@@ -134,8 +134,7 @@ async function openLink(load: () => Promise<string | null>): Promise<void> {
 function AddFile({ owner, kinds, onClose }: Omit<Props, 'reason'> & { readonly onClose: () => void }) {
   const words = useWords(fileWords);
   const { api } = useApp();
-  const role = useMe()?.role;
-  const maySeal = role === 'OWNER' || role === 'MANAGER';
+  const maySeal = useMayReadIdNumbers();
   const offered = kinds.filter((kind) => kind !== 'IDENTITY_PAPER' || maySeal);
   const [kind, setKind] = useState<AttachmentKind>(offered[0] ?? 'OTHER');
   const key = useRequestKey();

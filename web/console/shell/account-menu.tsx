@@ -1,6 +1,6 @@
 import { Keyboard, Languages, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
-import { useMe } from '../../data/me.ts';
+import { roleName, useMe } from '../../data/me.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Avatar } from '../../ui/state/badge.tsx';
@@ -16,7 +16,7 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
   const go = useGo();
   const me = useMe();
   const name = me?.user.display_name ?? '';
-  const role = me?.role ? (words.roles[me.role] ?? '') : '';
+  const role = me ? roleName(me, words.roles) : '';
   const others = (me?.organizations ?? []).filter(({ id }) => id !== me?.organization?.id);
 
   const groups = [

@@ -119,6 +119,7 @@ function actorOf({ kind, id, name }: Author, organizationId: string): Actor {
       sessionId: '',
       organizationId,
       role: null,
+      permissions: [],
       propertyIds: null,
     };
   if (kind === 'API_KEY' && id !== null) return { kind, id, name: name ?? '', organizationId, permissions: [] };

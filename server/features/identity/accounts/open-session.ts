@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Role } from '../../../../domain/catalog/permissions.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import { RouteResult } from '../../../http/route-result.ts';
@@ -89,7 +88,7 @@ export async function operatorSession(
     ...tokenFields(tx, context, tokens, tokens.organizationId),
     user: await readOperator(tx, accountId),
     organization: membership ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
-    role: (membership?.role as Role | undefined) ?? null,
+    role: membership?.role ?? null,
   });
 }
 

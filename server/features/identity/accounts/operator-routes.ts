@@ -1,9 +1,10 @@
-import { permissionsOf } from '../../../../domain/catalog/permissions.ts';
+import { permissionsHeld } from '../../../../domain/catalog/permissions.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import type { OperatorActor } from '../../../security/actor.ts';
 import { membershipsOf, readOrganization, setSessionOrganization } from '../organizations/queries.ts';
+import { ownRoleOf } from '../roles/queries.ts';
 import { acceptMemberInvitation } from './accept-member-invitation.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInOperator } from './log-in.ts';
@@ -132,14 +133,16 @@ export function operatorRoutes(routes: Routes): void {
 }
 
 async function operatorMe(tx: Transaction<OperatorActor>) {
-  const { id, role } = tx.actor;
+  const { id } = tx.actor;
   const memberships = await membershipsOf(tx, id);
   const current = memberships.find((m) => m.organization_id === tx.actor.organizationId);
+  const own = current ? await ownRoleOf(tx, id, current.organization_id) : undefined;
   return {
     user: await readOperator(tx, id),
     organization: current ? ((await readOrganization(tx, current.organization_id)) ?? null) : null,
-    role: current ? role : null,
-    permissions: current ? permissionsOf(current.role) : [],
+    role: current?.role ?? null,
+    role_name: own?.role_name ?? null,
+    permissions: current ? [...permissionsHeld({ ...current, own_permissions: own?.permissions ?? null })] : [],
     organizations: memberships.map(({ organization_id, name, slug, status, role: memberRole, property_ids }) => ({
       id: organization_id,
       name,

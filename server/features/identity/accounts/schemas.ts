@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES, REFRESH_PLACES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { TOPICS } from '../../../../domain/catalog/notifications.ts';
-import { ROLES } from '../../../../domain/catalog/permissions.ts';
+import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import type { Choice } from '../../../../domain/notifications/topics.ts';
 import {
   body,
@@ -66,7 +66,7 @@ export const OperatorSession = resource('OperatorSession', {
   ...SESSION_TOKENS,
   user: User,
   organization: nullable(Organization),
-  role: nullable(oneOf(ROLES)),
+  role: nullable(oneOf(MEMBER_ROLES)),
 });
 
 export const TenantSession = resource('TenantSession', {
@@ -78,7 +78,10 @@ export const TenantSession = resource('TenantSession', {
 export const OperatorMe = resource('OperatorMe', {
   user: User,
   organization: nullable(Organization),
-  role: nullable(oneOf(ROLES)),
+  role: nullable(oneOf(MEMBER_ROLES)),
+  role_name: nullable(
+    Type.String({ description: 'The name of a role of your own organization; null for a system role.' }),
+  ),
   permissions: list(Type.String()),
   organizations: list(
     Type.Object({
@@ -86,7 +89,7 @@ export const OperatorMe = resource('OperatorMe', {
       name: Type.String(),
       slug: Type.String(),
       status: Type.String(),
-      role: oneOf(ROLES),
+      role: oneOf(MEMBER_ROLES),
       property_ids: nullable(list(uuid())),
     }),
   ),

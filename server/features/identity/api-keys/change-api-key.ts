@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { ApiKeyActor, OperatorActor } from '../../../security/actor.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
+import { assertHolds } from '../roles/assert-may-grant.ts';
 import { type ApiKey, countApiKeys, deleteApiKey, insertApiKey, lockApiKey, putKey, saveApiKey } from './queries.ts';
 import type { CreateApiKeyBody, UpdateApiKeyBody } from './schemas.ts';
 
@@ -17,6 +18,7 @@ export async function createApiKey(
   input: Static<typeof CreateApiKeyBody>,
 ): Promise<ApiKey & { key: string }> {
   assertFuture(tx, input.expires_at);
+  assertHolds(tx, input.permissions);
   if ((await countApiKeys(tx)) >= MAX_API_KEYS) throw refused('limit_reached', { limit: MAX_API_KEYS });
   const key = randomToken('rk_');
   const id = randomUUIDv7();
@@ -42,6 +44,7 @@ export async function updateApiKey(tx: Tx, id: string, input: Static<typeof Upda
   assertFuture(tx, input.expires_at);
   const before = await lockApiKey(tx, id);
   if (!before) throw refused('not_found');
+  if (input.permissions) assertHolds(tx, [...before.permissions, ...input.permissions]);
   const updated = { ...before, ...input };
   const changes = changesBetween(before, updated, ['name', 'permissions', 'expires_at']);
   if (Object.keys(changes).length === 0) return before;

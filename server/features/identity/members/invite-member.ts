@@ -7,8 +7,9 @@ import { limitMail } from '../../../mail/limit-mail.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { insertMembership, readOrganization } from '../organizations/queries.ts';
-import { assertOwnerUnlimited, assertPropertiesExist, findMember } from './change-member.ts';
-import { type Member, putInvitation } from './queries.ts';
+import { assertMayGive } from '../roles/assert-may-grant.ts';
+import { assertOwnerUnlimited, assertPropertiesExist, chooseRole, findMember } from './change-member.ts';
+import { lockOwnerCount, type Member, putInvitation } from './queries.ts';
 import type { InviteMemberBody } from './schemas.ts';
 
 const INVITATION_TTL = { hours: 14 * 24 };
@@ -18,8 +19,12 @@ export async function inviteMember(
   context: AppContext,
   input: Static<typeof InviteMemberBody>,
 ): Promise<Member & { token: string }> {
-  assertOwnerUnlimited(input.role, input.property_ids);
+  // Keeps a role of the organization from being removed meanwhile.
+  if (input.role_id) await lockOwnerCount(tx);
+  const { role, role_id, permissions } = await chooseRole(tx, input);
+  assertOwnerUnlimited(role, input.property_ids);
   await assertPropertiesExist(tx, input.property_ids);
+  assertMayGive(tx, role, permissions);
   const id = randomUUIDv7();
   const token = randomToken();
   await insertMembership(tx, {
@@ -27,7 +32,8 @@ export async function inviteMember(
     organizationId: tx.organizationId,
     accountId: null,
     email: input.email,
-    role: input.role,
+    role,
+    roleId: role_id,
     propertyIds: input.property_ids ?? null,
     status: 'INVITED',
   });
@@ -40,6 +46,6 @@ export async function inviteMember(
     template: 'member-invitation',
     values: { organization: organization?.name ?? '', inviter: tx.actor.name ?? '', token },
   });
-  await recordAudit(tx, 'member.invited', { type: 'member', id }, { email: input.email, role: input.role });
+  await recordAudit(tx, 'member.invited', { type: 'member', id }, { email: input.email, role, role_id });
   return { ...(await findMember(tx, id)), token };
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../domain/catalog/permissions.ts';
+import type { MemberRole } from '../../../../domain/catalog/permissions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -8,9 +8,9 @@ import type { Member as MemberSchema } from './schemas.ts';
 export type Member = Static<typeof MemberSchema>;
 
 const MEMBER = sql`id, organization_id, json_build_object('id', account_id, 'email', email, 'display_name', display_name) as user,
-  role, property_ids, status, created_at, updated_at`;
+  role, role_id, role_name, property_ids, status, created_at, updated_at`;
 
-type Filter = { status?: Member['status']; role?: Role };
+type Filter = { status?: Member['status']; role?: MemberRole };
 
 export function listMembers(tx: Tx, { status, role }: Filter, page: Page): Promise<Member[]> {
   return tx.query<Member>(sql`
@@ -21,6 +21,14 @@ export function listMembers(tx: Tx, { status, role }: Filter, page: Page): Promi
 
 export const readMember = (tx: Tx, id: string): Promise<Member | undefined> =>
   tx.first<Member>(sql`select ${MEMBER} from identity.members_of(${tx.organizationId}) where id = ${id}`);
+
+/** The permissions of the own role of a member; null for a system role. */
+export async function ownPermissionsOf(tx: Tx, memberId: string): Promise<string[] | null> {
+  const row = await tx.first<{ own_permissions: string[] | null }>(
+    sql`select own_permissions from identity.members_of(${tx.organizationId}) where id = ${memberId}`,
+  );
+  return row?.own_permissions ?? null;
+}
 
 /** Counts archived properties too: a member may be limited to one. */
 export async function countProperties(tx: Tx, ids: string[]): Promise<number> {
@@ -39,7 +47,8 @@ export async function lockOwnerCount(tx: Tx): Promise<number> {
 
 export const saveMember = (tx: Tx, member: Member): Promise<void> =>
   tx.run(
-    sql`select identity.save_member(${tx.organizationId}, ${member.id}, ${member.role}, ${member.property_ids}, ${tx.now.toString()})`,
+    sql`select identity.save_member(${tx.organizationId}, ${member.id}, ${member.role}, ${member.role_id}, ${member.property_ids},
+      ${tx.now.toString()})`,
   );
 
 export const deleteMember = (tx: Tx, id: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { MEMBER_STATUSES } from '../../../../domain/catalog/organizations.ts';
-import { ROLES } from '../../../../domain/catalog/permissions.ts';
+import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
@@ -26,7 +26,7 @@ export function memberRoutes(routes: Routes): void {
     access: 'members.read',
     organization: 'path',
     params: MembersParams,
-    query: closed({ ...PAGE_QUERY, status: optional(oneOf(MEMBER_STATUSES)), role: optional(oneOf(ROLES)) }),
+    query: closed({ ...PAGE_QUERY, status: optional(oneOf(MEMBER_STATUSES)), role: optional(oneOf(MEMBER_ROLES)) }),
     data: MemberList,
     run: async (tx, { query }) => {
       const page = pageOf(query);
@@ -67,12 +67,14 @@ export function memberRoutes(routes: Routes): void {
     id: 'updateMember',
     tag: TAG,
     summary: 'Update a member',
+    description:
+      'Nobody gives a permission that they do not have, or changes a member who may do more than they; only owners make owners.',
     access: 'members.write',
     organization: 'path',
     params: MemberParams,
     body: UpdateMemberBody,
     data: Member,
-    refuses: ['last_owner'],
+    refuses: ['last_owner', 'not_found'],
     example: { role: 'ACCOUNTANT' },
     run: async (tx, { params, body, context }) => {
       tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));

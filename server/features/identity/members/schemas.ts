@@ -1,5 +1,5 @@
 import { MEMBER_STATUSES } from '../../../../domain/catalog/organizations.ts';
-import { ROLES } from '../../../../domain/catalog/permissions.ts';
+import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import {
   body,
   closed,
@@ -21,11 +21,15 @@ const propertyIds = () =>
     description: 'The properties the member can access; null for all.',
   });
 
+const ownRole = () => uuid({ description: 'A role of your own; `role` is then CUSTOM.' });
+
 const MEMBER_FIELDS = {
   id: uuid(),
   organization_id: uuid(),
   user: resource('MemberUser', { id: nullable(uuid()), email: Type.String(), display_name: nullable(Type.String()) }),
-  role: oneOf(ROLES),
+  role: oneOf(MEMBER_ROLES),
+  role_id: nullable(ownRole()),
+  role_name: nullable(Type.String()),
   property_ids: nullable(Type.Array(uuid())),
   status: oneOf(MEMBER_STATUSES),
   created_at: dateTime(),
@@ -42,11 +46,16 @@ export const MembersParams = closed({ organization_id: uuid() });
 export const MemberParams = closed({ organization_id: uuid(), member_id: uuid() });
 export const InviteMemberBody = body('InviteMemberBody', {
   email: email(),
-  role: oneOf(ROLES),
+  role: oneOf(MEMBER_ROLES),
+  role_id: optional(ownRole()),
   property_ids: optional(propertyIds()),
 });
 export const UpdateMemberBody = body(
   'UpdateMemberBody',
-  { role: optional(oneOf(ROLES)), property_ids: optional(nullable(propertyIds())) },
+  {
+    role: optional(oneOf(MEMBER_ROLES)),
+    role_id: optional(ownRole()),
+    property_ids: optional(nullable(propertyIds())),
+  },
   { minProperties: 1 },
 );

@@ -27,6 +27,7 @@ export async function createOrganization(
     accountId: owner.id,
     email: owner.email,
     role: 'OWNER',
+    roleId: null,
     propertyIds: null,
     status: 'ACTIVE',
   });

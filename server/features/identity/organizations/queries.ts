@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { MemberStatus, OrganizationStatus } from '../../../../domain/catalog/organizations.ts';
-import type { Role } from '../../../../domain/catalog/permissions.ts';
+import type { MemberRole } from '../../../../domain/catalog/permissions.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
@@ -59,13 +59,14 @@ export const insertMembership = (
     organizationId: string;
     accountId: string | null;
     email: string;
-    role: Role;
+    role: MemberRole;
+    roleId: string | null;
     propertyIds: string[] | null;
     status: MemberStatus;
   },
 ): Promise<void> =>
   tx.run(sql`select identity.add_member(${member.id}, ${member.organizationId}, ${member.accountId}, ${member.email},
-    ${emailKey(member.email)}, ${member.role}, ${member.propertyIds}, ${member.status}, ${tx.now.toString()})`);
+    ${emailKey(member.email)}, ${member.role}, ${member.roleId}, ${member.propertyIds}, ${member.status}, ${tx.now.toString()})`);
 
 export const setSessionOrganization = (tx: Transaction, sessionId: string, organizationId: string): Promise<void> =>
   tx.run(sql`select identity.set_session_organization(${sessionId}, ${organizationId})`);
@@ -76,7 +77,7 @@ export type MembershipRow = {
   name: string;
   slug: string;
   status: OrganizationStatus;
-  role: Role;
+  role: MemberRole;
   property_ids: string[] | null;
 };
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../domain/catalog/permissions.ts';
+import { type Permission, permissionsHeld } from '../../../../domain/catalog/permissions.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { systemCaller } from '../../../database/system-caller.ts';
 import type { LiveCaller, LiveStream } from '../../../http/live.ts';
@@ -16,7 +16,7 @@ type Listener = {
   stream: LiveStream;
   organizationId: string;
   renterId: string | null;
-  role: Role | null;
+  permissions: readonly Permission[];
   propertyIds: readonly string[] | null;
   sessionId: string;
   subjectId: string | null;
@@ -56,7 +56,7 @@ export class ChangeFeed {
           stream,
           organizationId: actor.organizationId as string,
           renterId: actor.kind === 'RENTER' ? actor.renterId : null,
-          role: actor.kind === 'OPERATOR' ? actor.role : null,
+          permissions: actor.kind === 'OPERATOR' ? actor.permissions : [],
           propertyIds: actor.kind === 'OPERATOR' ? actor.propertyIds : null,
           sessionId: claim.sessionId,
           subjectId: claim.subjectId,
@@ -151,10 +151,10 @@ export class ChangeFeed {
     const { all, byRenter } = await this.#context.database.scoped(scope, 'read', this.#caller(), (tx) =>
       describeChanges(tx, rows, renterIds),
     );
-    for (const { stream, renterId, role, propertyIds } of listeners) {
+    for (const { stream, renterId, permissions, propertyIds } of listeners) {
       const told: ToldChange[] = renterId
         ? (byRenter.get(renterId) ?? [])
-        : all.filter((change) => role !== null && mayBeTold(change, role, propertyIds));
+        : all.filter((change) => mayBeTold(change, permissions, propertyIds));
       // Only the last one has an id: a client that has seen it has seen them all.
       const events = told.map(({ resource, id, property_id }, index) => {
         const idLine = index === told.length - 1 ? this.#idLine(seen) : '';
@@ -174,7 +174,7 @@ export class ChangeFeed {
     for (const listener of listeners) {
       const row = bySession.get(`${listener.sessionId} ${listener.subjectId}`);
       if (row && isStillAllowed(listener, row) && listener.expiresAt > this.#seconds()) {
-        listener.role = row.role;
+        listener.permissions = permissionsHeld(row);
         listener.propertyIds = row.property_ids;
       } else {
         this.#listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { CHANGE_PERMISSIONS, type ChangeResource } from '../../../../domain/catalog/changes.ts';
-import { type Role, roleMay } from '../../../../domain/catalog/permissions.ts';
+import type { Permission } from '../../../../domain/catalog/permissions.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type ChangeRow, placesOf, visibleToRenters } from './queries.ts';
 
@@ -53,10 +53,10 @@ function idsOf(changes: { resource: ChangeResource; id: string | null }[]): Part
 /** An operator is told of what they may read: by permission, and within their properties. */
 export const mayBeTold = (
   { resource, id, properties }: Described,
-  role: Role,
+  permissions: readonly Permission[],
   propertyIds: readonly string[] | null,
 ): boolean =>
-  roleMay(role, CHANGE_PERMISSIONS[resource]) &&
+  permissions.includes(CHANGE_PERMISSIONS[resource]) &&
   (propertyIds === null ||
     id === null ||
     resource === 'organizations' ||

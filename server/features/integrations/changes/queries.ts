@@ -1,5 +1,5 @@
 import type { ChangeResource } from '../../../../domain/catalog/changes.ts';
-import type { Role } from '../../../../domain/catalog/permissions.ts';
+import type { MemberRole } from '../../../../domain/catalog/permissions.ts';
 import type { Change } from '../../../database/change.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
@@ -38,7 +38,8 @@ export type ListenerRow = {
   session_id: string;
   subject_id: string | null;
   organization_id: string | null;
-  role: Role | null;
+  role: MemberRole | null;
+  own_permissions: string[] | null;
   property_ids: string[] | null;
   renter_id: string | null;
 };

@@ -5,6 +5,7 @@ import { ReviewItem } from '../../banking/review-items/schemas.ts';
 import { BillingRun } from '../../billing/billing-runs/schemas.ts';
 import { Invoice } from '../../billing/invoices/schemas.ts';
 import { Payment } from '../../billing/payments/schemas.ts';
+import { Role } from '../../identity/roles/schemas.ts';
 import { Lease } from '../../leasing/leases/schemas.ts';
 import { MeterReading } from '../../metering/meter-readings/schemas.ts';
 import { TenantInvitation } from '../../portfolio/invitations/schemas.ts';
@@ -30,5 +31,8 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'ticket.status_changed': Ticket,
   'invitation.accepted': TenantInvitation,
   'billing_run.finished': BillingRun,
+  'role.created': Role,
+  'role.updated': Role,
+  'role.removed': Role,
   [TEST_TYPE]: TestEvent,
 };

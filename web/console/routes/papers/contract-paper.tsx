@@ -2,7 +2,7 @@ import type { Lease, LeasePapers } from '@rentroll/client';
 import { FileDown, FileSignature, FileText } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { openFile, saveFile } from '../../../data/download.ts';
-import { useMe } from '../../../data/me.ts';
+import { useMayReadIdNumbers } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -16,8 +16,7 @@ import { TemplateVersion } from './template-version.tsx';
 /** Papers with identity numbers are printed by those who may read them. */
 export function usePrintReason(): string | null {
   const words = useWords(papersWords);
-  const role = useMe()?.role;
-  return role === 'OWNER' || role === 'MANAGER' ? null : words.onlyManagers;
+  return useMayReadIdNumbers() ? null : words.onlyManagers;
 }
 
 export type ContractOptions = { readonly version?: number; readonly signed_on?: string; readonly companion?: true };

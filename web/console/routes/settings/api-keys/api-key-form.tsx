@@ -6,17 +6,16 @@ import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { DateField } from '../../../../ui/calendar/pick-fields.tsx';
-import { Field, Tick } from '../../../../ui/field/field.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { apiKeysWords } from '../../../../words/settings-api-keys.ts';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { PermissionTicks } from '../shared/permission-ticks.tsx';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
-import './api-keys.css';
 
 const ALL = API_KEY_PERMISSIONS as readonly string[] as readonly ApiKeyPermission[];
-const RESOURCES = Map.groupBy(ALL, (permission) => permission.split('.')[0] ?? '');
 
 type Props = {
   readonly apiKey: ApiKey | null;
@@ -67,8 +66,6 @@ export function ApiKeyForm({ apiKey, keptAs, onMade, onClose }: Props) {
     done: onClose,
   });
   const save = apiKey ? update : create;
-  const toggle = (permission: ApiKeyPermission, on: boolean) =>
-    form.set({ permissions: on ? [...permissions, permission] : permissions.filter((each) => each !== permission) });
   return (
     <>
       <Form error={save.error} onSubmit={() => !may && save.mutate(undefined)}>
@@ -81,34 +78,7 @@ export function ApiKeyForm({ apiKey, keptAs, onMade, onClose }: Props) {
             </button>
           </div>
         )}
-        <fieldset className="permissions">
-          <legend className="label">{words.permissions}</legend>
-          <button
-            className="btn small"
-            type="button"
-            onClick={() => form.set({ permissions: ALL.filter((each) => each.endsWith('.read')) })}
-          >
-            {words.allRead}
-          </button>
-          {[...RESOURCES].map(([resource, each]) => (
-            <fieldset className="permission" key={resource}>
-              <legend>{words.resources[resource] ?? resource}</legend>
-              {each.map((permission) => {
-                const act = permission.split('.')[1] ?? '';
-                return (
-                  <Tick
-                    key={permission}
-                    name="permissions"
-                    checked={permissions.includes(permission)}
-                    onChange={({ target }) => toggle(permission, target.checked)}
-                  >
-                    {words.acts[act] ?? act}
-                  </Tick>
-                );
-              })}
-            </fieldset>
-          ))}
-        </fieldset>
+        <PermissionTicks all={ALL} chosen={permissions} onChange={(chosen) => form.set({ permissions: chosen })} />
         <div className="btns">
           <ActionButton look="primary" type="submit" busy={save.isPending} reason={may}>
             {apiKey ? words.save : words.add}

@@ -9,6 +9,7 @@ import { MoreRows } from '../../../../ui/list/more-rows.tsx';
 import { Badge } from '../../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../../ui/states/states.tsx';
 import { formatMoment } from '../../../../words/format.ts';
+import { permissionWords } from '../../../../words/permissions.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { apiKeysWords } from '../../../../words/settings-api-keys.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
@@ -18,6 +19,7 @@ import { EditApiKey } from './edit-api-key.tsx';
 export default function ApiKeysPage() {
   const words = useWords(apiKeysWords);
   const common = useWords(settingsWords);
+  const named = useWords(permissionWords);
   const language = useLanguage();
   const { api } = useApp();
   const { search, change } = useAddress();
@@ -64,7 +66,7 @@ export default function ApiKeysPage() {
                   <br />
                   <span className="small quiet">
                     {[
-                      words.permissionCount(permissions.length),
+                      named.permissionCount(permissions.length),
                       last_used_at ? words.lastUsed(formatMoment(last_used_at, language)) : words.neverUsed,
                       ...(expires_at ? [words.expiresOn(formatMoment(expires_at, language))] : []),
                     ].join(' · ')}

@@ -1,4 +1,3 @@
-import type { Role } from '@rentroll/client';
 import { Send } from 'lucide-react';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useMay, useMe } from '../../../../data/me.ts';
@@ -8,10 +7,12 @@ import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { ChoiceList, Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { membersWords } from '../../../../words/settings-members.ts';
+import { chosenRole, useRoleChoices } from '../shared/use-roles.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { HouseLimits } from './house-limits.tsx';
 
-const ROLES: readonly Role[] = ['STAFF', 'ACCOUNTANT', 'MANAGER', 'OWNER'];
+/** The one given most often first; roles of the organization's own before them all. */
+const ORDER = ['STAFF', 'ACCOUNTANT', 'MANAGER', 'OWNER'];
 const KEPT_AS = 'member.new';
 
 type Props = { readonly link: string | null; readonly onLink: (token: string | null) => void };
@@ -19,13 +20,14 @@ type Props = { readonly link: string | null; readonly onLink: (token: string | n
 /** The invitation goes by email; its link is shown once, for those who prefer a chat. */
 export function InviteMember({ link, onLink }: Props) {
   const words = useWords(membersWords);
-  const roles = useWords().roles;
+  const hints: Record<string, string> = words.hints;
+  const choices = useRoleChoices().toSorted((a, b) => ORDER.indexOf(a.value) - ORDER.indexOf(b.value));
   const { api } = useApp();
   const organization_id = useMe()?.organization?.id ?? '';
   const form = useSettingsForm(
     {
       email: '',
-      role: 'STAFF' as Role,
+      role: 'STAFF',
       property_ids: null as readonly string[] | null,
     },
     KEPT_AS,
@@ -37,7 +39,7 @@ export function InviteMember({ link, onLink }: Props) {
     (_: undefined, idempotencyKey) =>
       api().post('/organizations/{organization_id}/members', {
         path: { organization_id },
-        body: { email, role, ...(limited ? { property_ids: [...property_ids] } : {}) },
+        body: { email, ...chosenRole(role), ...(limited ? { property_ids: [...property_ids] } : {}) },
         idempotencyKey,
       }),
     {
@@ -61,8 +63,8 @@ export function InviteMember({ link, onLink }: Props) {
           <ChoiceList
             label={words.role}
             {...form.value('role')}
-            onChange={(value) => form.set({ role: value as Role })}
-            options={ROLES.map((value) => ({ value, label: roles[value] ?? value, hint: words.hints[value] }))}
+            onChange={(value) => form.set({ role: value })}
+            options={choices.map((choice) => ({ ...choice, hint: hints[choice.value] ?? words.ownHint }))}
           />
           <HouseLimits
             ids={property_ids}

@@ -1,4 +1,4 @@
-import type { Member, Role } from '@rentroll/client';
+import type { Member } from '@rentroll/client';
 import { Ellipsis, Mail, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAddress } from '../../../../data/address.ts';
@@ -13,8 +13,8 @@ import { formatMoment } from '../../../../words/format.ts';
 import { membersWords } from '../../../../words/settings-members.ts';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
+import { choiceOf, chosenRole, useRoleChoices } from '../shared/use-roles.ts';
 
-const ROLES: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'];
 const VALID_MS = 14 * 24 * 3_600_000;
 
 function useHouses(ids: readonly string[] | null): string {
@@ -32,14 +32,16 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
   const me = useMe();
   const may = useMay('members.write');
   const why = useId();
+  const choices = useRoleChoices();
   const [removing, setRemoving] = useState(false);
   const name = member.user.display_name ?? member.user.email;
   const path = { organization_id: member.organization_id, member_id: member.id };
   const update = useSave(
-    (role: Role) => api().patch('/organizations/{organization_id}/members/{member_id}', { path, body: { role } }),
-    { said: ({ role }) => words.changed(name, roles[role] ?? role), toastErrors: true },
+    (choice: string) =>
+      api().patch('/organizations/{organization_id}/members/{member_id}', { path, body: chosenRole(choice) }),
+    { said: ({ role, role_name }) => words.changed(name, role_name ?? roles[role] ?? role), toastErrors: true },
   );
-  const [role, chooseRole] = useAtOnce(member.role, update.mutateAsync);
+  const [role, chooseRole] = useAtOnce(choiceOf(member), update.mutateAsync);
   const remove = useSave(() => api().delete('/organizations/{organization_id}/members/{member_id}', { path }), {
     said: words.removed,
     done: () => setRemoving(false),
@@ -60,11 +62,11 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
           aria-describedby={reason ? why : undefined}
           disabled={Boolean(reason) || update.isPending}
           value={role}
-          onChange={({ target }) => chooseRole(target.value as Role)}
+          onChange={({ target }) => chooseRole(target.value)}
         >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {roles[role]}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
@@ -117,7 +119,7 @@ export function InvitedRow({ member, onLink }: InvitedProps) {
   const { api } = useApp();
   const may = useMay('members.write');
   const { email } = member.user;
-  const { organization_id, role, property_ids } = member;
+  const { organization_id, role, role_name, property_ids } = member;
   const path = { organization_id, member_id: member.id };
   const revoke = useSave(() => api().delete('/organizations/{organization_id}/members/{member_id}', { path }), {
     said: words.revoked,
@@ -128,7 +130,11 @@ export function InvitedRow({ member, onLink }: InvitedProps) {
       await api().delete('/organizations/{organization_id}/members/{member_id}', { path });
       return api().post('/organizations/{organization_id}/members', {
         path: { organization_id },
-        body: { email, role, ...(property_ids ? { property_ids: property_ids as string[] } : {}) },
+        body: {
+          email,
+          ...chosenRole(choiceOf(member)),
+          ...(property_ids ? { property_ids: property_ids as string[] } : {}),
+        },
         idempotencyKey,
       });
     },
@@ -145,7 +151,7 @@ export function InvitedRow({ member, onLink }: InvitedProps) {
         <strong>{words.inviting}</strong>
         <small>{email}</small>
       </span>
-      <span className="role">{roles[role]}</span>
+      <span className="role">{role_name ?? roles[role]}</span>
       <span className="houses">{houses}</span>
       <span className="acts">
         {!may && (

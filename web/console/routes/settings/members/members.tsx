@@ -17,7 +17,7 @@ import { InvitedRow, MemberRow } from './member-row.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import './members.css';
 
-const ROLES: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'];
+const ROLES: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF', 'CUSTOM'];
 
 /** Who uses the organization, what each role can do, and an invitation for the next one. */
 export default function MembersPage() {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   School,
+  ShieldCheck,
   Tags,
   UserRound,
   UsersRound,
@@ -45,6 +46,7 @@ export const SETTINGS: readonly Group[] = [
     entries: [
       { page: 'organization', to: '/settings/organization', icon: School },
       { page: 'members', to: '/settings/members', icon: UsersRound, permission: 'members.read' },
+      { page: 'roles', to: '/settings/roles', icon: ShieldCheck, permission: 'members.read' },
       { page: 'audit', to: '/settings/audit', icon: History, permission: 'audit_events.read' },
     ],
   },

@@ -1,0 +1,46 @@
+const vi = {
+  help: 'Vai trò có sẵn không sửa được. Vai trò riêng gồm đúng những quyền bạn chọn; đổi quyền có hiệu lực trong 5 giây.',
+  system: 'Vai trò có sẵn',
+  own: 'Vai trò riêng',
+  add: 'Tạo vai trò',
+  edit: (name: string) => `Vai trò ${name}`,
+  open: (name: string) => `Sửa vai trò ${name}`,
+  empty: 'Chưa có vai trò riêng',
+  emptyHint: 'Tạo vai trò khi vai trò có sẵn cho quá nhiều hay quá ít quyền.',
+  name: 'Tên vai trò',
+  save: 'Lưu vai trò',
+  made: 'Đã tạo vai trò.',
+  remove: 'Xóa vai trò',
+  removeWhat: (name: string) => `Xóa vai trò ${name}. Không ai còn giữ vai trò này.`,
+  held: (count: number) => `Còn ${count} người giữ vai trò này. Hãy giao vai trò khác cho họ trước.`,
+  removed: 'Đã xóa vai trò.',
+  nobody: 'chưa ai giữ',
+  more: (count: number) => `và ${count} người nữa`,
+  aboveYou: 'Vai trò này có quyền mà bạn không có, nên bạn không sửa được.',
+  limited: 'Người bị giới hạn theo nhà không dùng được các quyền của cả tổ chức.',
+};
+
+const en: typeof vi = {
+  help: 'System roles cannot be changed. A role of your own has exactly the permissions you choose; a change takes effect within 5 seconds.',
+  system: 'System roles',
+  own: 'Your own roles',
+  add: 'Create a role',
+  edit: (name) => `Role ${name}`,
+  open: (name) => `Edit role ${name}`,
+  empty: 'No roles of your own yet',
+  emptyHint: 'Create one when the system roles allow too much or too little.',
+  name: 'Name of the role',
+  save: 'Save role',
+  made: 'The role was created.',
+  remove: 'Remove role',
+  removeWhat: (name) => `Removes the role ${name}. Nobody has it any more.`,
+  held: (count) =>
+    `${count === 1 ? 'One member has' : `${count} members have`} this role. Give them another one first.`,
+  removed: 'The role was removed.',
+  nobody: 'nobody has it',
+  more: (count) => `and ${count} more`,
+  aboveYou: 'This role has permissions that you do not have, so you cannot change it.',
+  limited: 'Members limited to houses cannot use permissions that concern the whole organization.',
+};
+
+export const rolesWords = { vi, en };
