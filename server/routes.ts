@@ -51,6 +51,8 @@ import { recurringFeeRoutes } from './features/portfolio/recurring-fees/routes.t
 import { renterRoutes } from './features/portfolio/renters/routes.ts';
 import { roomRoutes } from './features/portfolio/rooms/routes.ts';
 import { utilityTariffRoutes } from './features/portfolio/utility-tariffs/routes.ts';
+import { erasureRoutes } from './features/privacy/erasure/routes.ts';
+import { myDataRoutes } from './features/privacy/my-data/routes.ts';
 import { announcementRoutes } from './features/renter/announcements/routes.ts';
 import { photoRoutes } from './features/renter/photos/routes.ts';
 import { tenantRoutes } from './features/renter/portal/routes.ts';
@@ -135,5 +137,7 @@ export function allRoutes(): Route[] {
   eventRoutes(routes);
   webhookEndpointRoutes(routes);
   noticeRoutes(routes);
+  erasureRoutes(routes);
+  myDataRoutes(routes);
   return routes.all;
 }

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'renter.created',
   'renter.updated',
   'renter.archived',
+  'renter.data_exported',
+  'renter.erased',
   'renter.links_revoked',
   'renter.links_renewed',
   'invitation.created',

@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'role.created',
   'role.updated',
   'role.removed',
+  'renter.erased',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

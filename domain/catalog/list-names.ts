@@ -60,6 +60,7 @@ import {
 } from './payments.ts';
 import { API_KEY_PERMISSIONS, MEMBER_ROLES, PERMISSION_NAMES } from './permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES, ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
+import { ERASURE_REASONS } from './privacy.ts';
 import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
@@ -131,6 +132,7 @@ const NAMED_LISTS = {
   FeeBasis: FEE_BASES,
   FeeProration: FEE_PRORATIONS,
   FieldErrorCode: FIELD_CODES,
+  ErasureReason: ERASURE_REASONS,
   Gender: GENDERS,
   HandoverItemCondition: ITEM_CONDITIONS,
   HandoverKind: HANDOVER_KINDS,

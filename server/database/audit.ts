@@ -12,6 +12,7 @@ const READS: readonly AuditAction[] = [
   'id_number.searched',
   'attachment.downloaded',
   'lease.contract_printed',
+  'renter.data_exported',
 ];
 /** Their subject is the property. */
 const SETTINGS: readonly AuditAction[] = ['billing_settings.updated', 'utility_tariffs.replaced'];

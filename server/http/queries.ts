@@ -144,3 +144,11 @@ export const apiKeyContext = (tx: Transaction, tokenHash: Buffer): Promise<ApiKe
 
 export const touchApiKey = (tx: Transaction, organizationId: string, id: string): Promise<void> =>
   tx.run(sql`select identity.touch_api_key(${organizationId}, ${id}, ${tx.now.toString()})`);
+
+/** Stored responses that mention one of these ids; a repeated request is then carried out anew. */
+export const deleteResponsesAbout = (tx: Tx, ids: string[]): Promise<void> =>
+  tx.run(sql`
+    delete from idempotency_keys k
+    where k.organization_id = ${tx.organizationId} and exists (
+      select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as m(found)
+      where m.found[1] = any(${ids}::text[]))`);

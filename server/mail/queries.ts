@@ -21,8 +21,15 @@ export const markMailSent = (tx: Transaction, ids: string[], at: Temporal.Instan
 
 export const putMail = (
   tx: Transaction,
-  mail: { id: string; template: string; locale: Locale; sealed: Buffer },
+  mail: { id: string; template: string; locale: Locale; sealed: Buffer; recipient: Buffer | null },
 ): Promise<void> =>
-  tx.run(
-    sql`select identity.create_email(${mail.id}, ${mail.template}, ${mail.locale}, ${mail.sealed}, ${tx.now.toString()})`,
+  tx.run(sql`select identity.create_email(${mail.id}, ${mail.template}, ${mail.locale}, ${mail.sealed}, ${mail.recipient},
+    ${tx.now.toString()})`);
+
+/** Emails and text messages to these recipients, sent or not; returns the ids of the emails. */
+export async function deleteMessagesTo(tx: Transaction, recipients: Buffer[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select m.id from identity.delete_messages_to(${recipients}::bytea[]) as m(id)`,
   );
+  return rows.map(({ id }) => id);
+}

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { recipientIndex } from '../security/recipient-index.ts';
 import type { MailTemplate, MailValues } from './email-templates.ts';
 import { putMail } from './queries.ts';
 
@@ -19,6 +20,7 @@ export async function sendMail(
 ): Promise<void> {
   const id = randomUUIDv7();
   const sealed = context.sealing.seal(JSON.stringify({ to: mail.to, values: mail.values }), `mail ${id}`);
-  await putMail(tx, { id, template: mail.template, locale: mail.locale, sealed });
+  const recipient = mail.to === null ? null : recipientIndex(context.sealing, mail.to);
+  await putMail(tx, { id, template: mail.template, locale: mail.locale, sealed, recipient });
   await context.jobs.enqueue(tx, 'mail.deliver', { mail_id: id });
 }

@@ -145,3 +145,19 @@ export const deleteObjectRecords = (tx: Tx, keys: string[]): Promise<void> =>
   tx.run(
     sql`delete from unclaimed_objects where organization_id = ${tx.organizationId} and object_key = any(${keys}::text[])`,
   );
+
+export type PhotoOwners = Readonly<Partial<Record<Subject['type'], readonly string[]>>>;
+
+/** Deletes the photos and attachments of many rows; their objects are deleted after the commit. */
+export async function deletePhotosOfAll(tx: Tx, owners: PhotoOwners): Promise<void> {
+  for (const [type, ids = []] of Object.entries(owners) as [Subject['type'], readonly string[]][]) {
+    if (ids.length === 0) continue;
+    await tx.run(sql`
+      with gone as (
+        delete from photos p where p.organization_id = ${tx.organizationId} and p.${SUBJECTS[type].column} = any(${[...ids]}::uuid[])
+        returning p.object_key
+      )
+      insert into unclaimed_objects (organization_id, object_key, remove_after)
+      select ${tx.organizationId}, object_key, ${tx.now.toString()} from gone returning object_key`);
+  }
+}

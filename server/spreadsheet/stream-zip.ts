@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { path: string; chunks: AsyncIterable<string> | Iterable<string> };
+type Chunk = string | Uint8Array;
+
+export type ZipEntry = { path: string; chunks: AsyncIterable<Chunk> | Iterable<Chunk> };
 
 const VERSION = 20;
 /** Sizes follow the data, names are UTF-8. */
@@ -49,8 +51,8 @@ async function* deflate(chunks: ZipEntry['chunks'], entry: Written): AsyncGenera
   const stream = createDeflateRaw();
   const abandoned = new AbortController();
   const feed = async () => {
-    for await (const text of chunks) {
-      const bytes = Buffer.from(text);
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;
       if (!stream.write(bytes)) await once(stream, 'drain', { signal: abandoned.signal });

@@ -21,6 +21,7 @@ import { findAllDeadlines } from '../features/reporting/deadlines/find-deadlines
 import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
 import { folderGateway, smtpGateway } from '../gateways/mail.ts';
 import { folderStorage, s3Storage } from '../gateways/storage.ts';
+import { mailFolder } from '../gateways/stored-mail.ts';
 import { createLogger } from '../http/logger.ts';
 import { PrincipalCache } from '../http/principal-cache.ts';
 import { Jobs } from '../jobs/jobs.ts';
@@ -73,7 +74,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     app = await createApp(context, options);
     const mail = config.smtpUrl
       ? smtpGateway(config.smtpUrl, config.mailFrom)
-      : folderGateway(join(config.dataDir, 'mail'), config.mailFrom);
+      : folderGateway(mailFolder(config), config.mailFrom);
     const senders = createSenders(
       context,
       mail,

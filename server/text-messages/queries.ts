@@ -7,10 +7,17 @@ export type TextMessageRow = { template: TextTemplate; locale: Locale; sealed: B
 
 export const putTextMessage = (
   tx: Transaction,
-  message: { id: string; template: TextTemplate; locale: Locale; sealed: Buffer; expiresAt: string },
+  message: {
+    id: string;
+    template: TextTemplate;
+    locale: Locale;
+    sealed: Buffer;
+    recipient: Buffer | null;
+    expiresAt: string;
+  },
 ): Promise<void> =>
   tx.run(sql`select identity.create_text_message(${message.id}, ${message.template}, ${message.locale}, ${message.sealed},
-    ${tx.now.toString()}, ${message.expiresAt})`);
+    ${message.recipient}, ${tx.now.toString()}, ${message.expiresAt})`);
 
 /** Nothing for a message that was sent, was given up or has expired. */
 export const textMessageToSend = (tx: Transaction, id: string): Promise<TextMessageRow | undefined> =>

@@ -4,6 +4,7 @@ import type { TextChannel, TextTemplate } from '../../domain/catalog/notificatio
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { recipientIndex } from '../security/recipient-index.ts';
 import { putTextMessage } from './queries.ts';
 import type { TextValues } from './text-templates.ts';
 
@@ -31,7 +32,9 @@ export async function sendTextMessage<T extends TextTemplate>(
   { to, values, ...message }: TextMessage<T>,
 ): Promise<void> {
   const id = randomUUIDv7();
-  await putTextMessage(tx, { id, ...message, sealed: sealing.seal(JSON.stringify({ to, values }), contextOf(id)) });
+  const recipient = to === null ? null : recipientIndex(sealing, to);
+  const sealed = sealing.seal(JSON.stringify({ to, values }), contextOf(id));
+  await putTextMessage(tx, { id, ...message, sealed, recipient });
   await jobs.enqueue(tx, 'text_messages.deliver', { text_message_id: id }, DELIVERY[message.template]);
 }
 

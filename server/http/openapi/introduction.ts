@@ -17,6 +17,11 @@ export const TAGS = [
   },
   { name: 'Utility tariffs', description: 'Tiered monthly prices, and public tariffs to choose from.' },
   { name: 'Rooms', description: 'Rooms to let. A room’s status follows from its leases.' },
+  {
+    name: 'Privacy',
+    description:
+      'Erasure of departed renters, what a renter has a right to, consent, retention, reads of identity data.',
+  },
   { name: 'Renters', description: 'The people in leases.' },
   { name: 'Renter invitations', description: 'Invitations that link a renter’s account to their leases and bills.' },
   { name: 'Renter portal', description: 'What a renter can see and do: household, bills, payments, meter readings.' },

@@ -63,6 +63,7 @@ const FILES: Record<string, [name: string, description: string]> = {
   'text/csv; charset=utf-8': ['CsvFile', 'A CSV file.'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['XlsxFile', 'An XLSX workbook.'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['DocxFile', 'A Word document.'],
+  'application/zip': ['ZipFile', 'A ZIP archive.'],
   'application/pdf': ['PdfFile', 'A PDF document.'],
   'image/png': ['PngImage', 'A PNG picture.'],
   '*/*': ['File', 'A picture or a PDF document.'],

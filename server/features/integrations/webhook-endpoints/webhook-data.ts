@@ -9,6 +9,7 @@ import { Role } from '../../identity/roles/schemas.ts';
 import { Lease } from '../../leasing/leases/schemas.ts';
 import { MeterReading } from '../../metering/meter-readings/schemas.ts';
 import { TenantInvitation } from '../../portfolio/invitations/schemas.ts';
+import { ErasedRenter } from '../../portfolio/renters/schemas.ts';
 import { Ticket } from '../../renter/tickets/schemas.ts';
 
 const TestEvent = resource('TestEvent', { webhook_endpoint_id: uuid() });
@@ -34,5 +35,6 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'role.created': Role,
   'role.updated': Role,
   'role.removed': Role,
+  'renter.erased': ErasedRenter,
   [TEST_TYPE]: TestEvent,
 };

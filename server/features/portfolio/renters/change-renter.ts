@@ -56,6 +56,7 @@ export async function updateRenter(
 ): Promise<RenterRow> {
   const before = await findRenter(tx, id, { lock: true });
   expectVersion(tx, before);
+  if (before.erased_at !== null) throw refused('invalid_status_transition');
   const { status, id_number, ...plain } = input;
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { renter_id: id })))

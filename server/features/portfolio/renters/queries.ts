@@ -41,6 +41,7 @@ export type RenterRow = {
   credit_balance: string;
   portal_status: PortalStatus;
   archived: boolean;
+  erased_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -48,7 +49,7 @@ export type RenterRow = {
 
 const COLUMNS = (tx: Tx): Sql => sql`
   n.id, n.organization_id, n.full_name, n.phone, n.email, n.date_of_birth, n.gender, n.id_number_sealed, n.id_number_index, n.id_number_masked,
-  n.permanent_address, n.occupation, n.vehicle_plates::text[], n.note, n.credit_balance, n.archived_at is not null as archived,
+  n.permanent_address, n.occupation, n.vehicle_plates::text[], n.note, n.credit_balance, n.archived_at is not null as archived, n.erased_at,
   case when (select true from renter_invitations i where i.organization_id = ${tx.organizationId} and i.renter_id = n.id
              and i.status = 'PENDING' and i.expires_at > ${tx.now.toString()}::timestamptz limit 1) then 'INVITED'
        else 'NONE' end as portal_status,
@@ -126,7 +127,7 @@ export async function findRenter(tx: Tx, id: string, options: FindOptions = {}):
 
 export type RenterDraft = Omit<
   RenterRow,
-  'organization_id' | 'credit_balance' | 'portal_status' | 'version' | 'created_at' | 'updated_at'
+  'organization_id' | 'credit_balance' | 'portal_status' | 'erased_at' | 'version' | 'created_at' | 'updated_at'
 > & {
   search_text: string;
 };

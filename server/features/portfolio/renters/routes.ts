@@ -1,5 +1,3 @@
-import { withLabel } from '../../../../domain/catalog/labels.ts';
-import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -9,7 +7,8 @@ import { Ok } from '../../../http/schema.ts';
 import { mayReadIdNumbers, normalizeIdNumber, unsealIdNumber } from '../../../security/identity-numbers.ts';
 import { roomsOfRenters } from '../occupancy/queries.ts';
 import { createRenter, updateRenter } from './change-renter.ts';
-import { findRenter, listRenters, type RenterRow } from './queries.ts';
+import { presentRenter } from './present-renter.ts';
+import { findRenter, listRenters } from './queries.ts';
 import {
   CreateRenterBody,
   ReadRenterQuery,
@@ -25,14 +24,6 @@ const SORTS = {
   created_at: { column: 'n.created_at', type: 'timestamptz' },
   name: { column: 'n.full_name', type: 'text' },
 } as const;
-
-const present = ({ archived, ...row }: RenterRow, locale: Locale, idNumber: string | null = row.id_number_masked) => ({
-  ...row,
-  id_number: idNumber,
-  display: { status: withLabel('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
-  // Both change without the renter.
-  etag_state: `${row.credit_balance.replace(/\W/g, '_')}_${row.portal_status}`,
-});
 
 /** Searching by number would reveal it digit by digit to someone who may not read it. */
 async function auditSearch(tx: Tx): Promise<void> {
@@ -70,7 +61,7 @@ export function renterRoutes(routes: Routes): void {
         page,
         'renters',
         rows.map((row) => ({
-          ...present(row, tx.locale),
+          ...presentRenter(row, tx.locale),
           ...(homes && { names: homes.get(row.id) ?? null }),
         })),
         sortValue,
@@ -86,7 +77,7 @@ export function renterRoutes(routes: Routes): void {
     body: CreateRenterBody,
     data: Renter,
     status: 201,
-    run: async (tx, { body, context }) => present(await createRenter(tx, context.sealing, body), tx.locale),
+    run: async (tx, { body, context }) => presentRenter(await createRenter(tx, context.sealing, body), tx.locale),
   });
 
   routes.get('/renters/{renter_id}', {
@@ -104,9 +95,9 @@ export function renterRoutes(routes: Routes): void {
     whileSuspended: true,
     run: async (tx, { params, query, context }) => {
       const row = await findRenter(tx, params.renter_id);
-      if (query.masked || !row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return present(row, tx.locale);
+      if (query.masked || !row.id_number_sealed || !mayReadIdNumbers(tx.actor)) return presentRenter(row, tx.locale);
       await recordAudit(tx, 'id_number.read', { type: 'renter', id: row.id });
-      return present(row, tx.locale, unsealIdNumber(context.sealing, row.id, row.id_number_sealed));
+      return presentRenter(row, tx.locale, unsealIdNumber(context.sealing, row.id, row.id_number_sealed));
     },
   });
 
@@ -119,9 +110,9 @@ export function renterRoutes(routes: Routes): void {
     body: UpdateRenterBody,
     data: Renter,
     ifMatch: true,
-    refuses: ['renter_has_active_lease'],
+    refuses: ['renter_has_active_lease', 'invalid_status_transition'],
     run: async (tx, { params, body, context }) =>
-      present(await updateRenter(tx, context.sealing, params.renter_id, body), tx.locale),
+      presentRenter(await updateRenter(tx, context.sealing, params.renter_id, body), tx.locale),
   });
 
   routes.delete('/renters/{renter_id}', {
@@ -133,7 +124,7 @@ export function renterRoutes(routes: Routes): void {
     params: RenterParams,
     data: Ok,
     ifMatch: true,
-    refuses: ['renter_has_active_lease'],
+    refuses: ['renter_has_active_lease', 'invalid_status_transition'],
     run: async (tx, { params, context }) => {
       await updateRenter(tx, context.sealing, params.renter_id, { status: 'ARCHIVED' });
       return { ok: true };

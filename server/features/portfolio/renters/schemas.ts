@@ -54,9 +54,15 @@ export const Renter = resource('Renter', {
     ),
   ),
   display: resource('RenterDisplay', { status: display(RENTER_STATUSES) }),
+  erased_at: nullable(
+    dateTime({ description: 'When the personal data was erased; the renter can no longer be changed.' }),
+  ),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
+
+/** What remains to be said about an erased renter. */
+export const ErasedRenter = resource('ErasedRenter', { id: uuid(), organization_id: uuid(), erased_at: dateTime() });
 
 export const RenterList = resource('RenterList', { renters: list(Renter) });
 export const RenterParams = closed({ renter_id: uuid() });

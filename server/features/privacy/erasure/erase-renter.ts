@@ -1,0 +1,103 @@
+import type { ErasureReason } from '../../../../domain/catalog/privacy.ts';
+import { checkDeparted } from '../../../../domain/privacy/check-departed.ts';
+import { neutralName } from '../../../../domain/privacy/neutral-names.ts';
+import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import { searchText } from '../../../database/conditions.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import { recordEvent } from '../../../events/record-events.ts';
+import { removeStoredMail } from '../../../gateways/stored-mail.ts';
+import { deleteResponsesAbout } from '../../../http/queries.ts';
+import { deleteMessagesTo } from '../../../mail/queries.ts';
+import { recipientIndex } from '../../../security/recipient-index.ts';
+import { changeRenterLinks } from '../../documents/share-links/change-renter-links.ts';
+import { unlinkRenter } from '../../portfolio/invitations/queries.ts';
+import {
+  accountOfRenter,
+  eraseInvitations,
+  eraseRenterRow,
+  invitedContacts,
+  lockErased,
+  type RenterAccount,
+  removeAccount,
+} from '../../portfolio/renters/erase-queries.ts';
+import { findRenter, type RenterRow } from '../../portfolio/renters/queries.ts';
+import {
+  allIds,
+  eraseEvents,
+  eraseIdentityPapers,
+  eraseMessages,
+  eraseMeterPhotos,
+  eraseOwnTickets,
+  eraseTexts,
+} from './erase-parts.ts';
+import { readSubjects, readTies } from './queries.ts';
+
+/**
+ * Removes what says who a departed renter was, and keeps the books. Doing it again changes nothing. Files are deleted after the commit,
+ * by a job that retries.
+ */
+export async function eraseRenter(
+  tx: Tx,
+  context: AppContext,
+  renterId: string,
+  reason: ErasureReason,
+): Promise<RenterRow> {
+  const before = await findRenter(tx, renterId);
+  if (await lockErased(tx, renterId)) return before;
+  throwIfRefused(checkDeparted(await readTies(tx, renterId)));
+  const subjects = await readSubjects(tx, renterId);
+  const ids = allIds(renterId, subjects);
+  const name = neutralName(renterId);
+  const account = (await accountOfRenter(tx, renterId)) ?? null;
+  const contacts = await contactsOf(tx, before, account);
+
+  await changeRenterLinks(tx, context, renterId, 'revoke');
+  await eraseIdentityPapers(tx, renterId, subjects);
+  await eraseMeterPhotos(tx, subjects);
+  await eraseOwnTickets(tx, subjects);
+  const notices = await eraseMessages(tx, renterId, subjects);
+  await eraseTexts(tx, subjects);
+  const emails = await deleteMessagesTo(
+    tx,
+    contacts.map((contact) => recipientIndex(context.sealing, contact)),
+  );
+  await eraseInvitations(tx, renterId);
+  await unlinkAccount(tx, context, renterId, account);
+  await eraseRenterRow(tx, { id: renterId, name, searchText: searchText(name) });
+  await eraseEvents(tx, ids, { accountId: account?.id ?? null, name });
+  await deleteResponsesAbout(tx, ids);
+
+  await recordAudit(tx, 'renter.erased', { type: 'renter', id: renterId }, { reason });
+  await recordEvent(tx, 'renter.erased', { type: 'renter', id: renterId, propertyId: null }, erasedEvent(tx, renterId));
+  await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
+  tx.afterCommit.push(() => removeStoredMail(context.config, { ids: [...notices, ...emails], addresses: contacts }));
+  return findRenter(tx, renterId);
+}
+
+const erasedEvent = (tx: Tx, renterId: string) => ({
+  id: renterId,
+  organization_id: tx.organizationId,
+  erased_at: tx.now.toString(),
+});
+
+/** Where messages to the renter may have gone. An account that stays belongs to its person, with its own messages. */
+async function contactsOf(tx: Tx, renter: RenterRow, account: RenterAccount | null): Promise<string[]> {
+  const invited = await invitedContacts(tx, renter.id);
+  const own = account && !account.has_other_renters ? [account.email, account.phone, account.verified_phone] : [];
+  const found = [renter.email, renter.phone, ...invited.map(({ contact }) => contact), ...own];
+  return [...new Set(found.filter((contact) => contact !== null))];
+}
+
+async function unlinkAccount(
+  tx: Tx,
+  context: AppContext,
+  renterId: string,
+  account: RenterAccount | null,
+): Promise<void> {
+  if (!account) return;
+  await unlinkRenter(tx, renterId);
+  await removeAccount(tx, account.id);
+  tx.afterCommit.push(() => context.principals.evictAccount(account.id));
+}
