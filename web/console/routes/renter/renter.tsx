@@ -21,6 +21,7 @@ import { RenterAccess } from './renter-access.tsx';
 import { RenterLinks } from './renter-links.tsx';
 import { RenterMessages } from './renter-messages.tsx';
 import { RenterMoney } from './renter-money.tsx';
+import { RenterPrivacy } from './renter-privacy.tsx';
 import './renter.css';
 
 /** One renter: papers, leases, money, and access to the renter's app. */
@@ -52,7 +53,8 @@ export default function RenterPage() {
         <div className="stack">
           <Papers renter={renter.data} />
           <Files owner={{ type: 'renter', id: renter_id }} kinds={['IDENTITY_PAPER', 'OTHER']} reason={reason} />
-          <RenterAccess renter={renter.data} />
+          {!renter.data.erased_at && <RenterAccess renter={renter.data} />}
+          <RenterPrivacy renter={renter.data} />
         </div>
       </div>
     </>
@@ -100,20 +102,22 @@ function Head({ renter }: { readonly renter: Renter }) {
             )}
           </p>
         </div>
-        <div className="btns">
-          <ActionButton icon={Pencil} reason={reason} onClick={() => setEditing(true)}>
-            {words.edit}
-          </ActionButton>
-          {!reason && (
-            <ActionButton
-              icon={archived ? ArchiveRestore : Archive}
-              busy={archive.isPending || restore.isPending}
-              onClick={() => (archived ? restore : archive).mutate(undefined)}
-            >
-              {archived ? words.restore : words.archive}
+        {!renter.erased_at && (
+          <div className="btns">
+            <ActionButton icon={Pencil} reason={reason} onClick={() => setEditing(true)}>
+              {words.edit}
             </ActionButton>
-          )}
-        </div>
+            {!reason && (
+              <ActionButton
+                icon={archived ? ArchiveRestore : Archive}
+                busy={archive.isPending || restore.isPending}
+                onClick={() => (archived ? restore : archive).mutate(undefined)}
+              >
+                {archived ? words.restore : words.archive}
+              </ActionButton>
+            )}
+          </div>
+        )}
       </div>
       {editing && <EditRenter renter={renter} onClose={() => setEditing(false)} />}
     </>

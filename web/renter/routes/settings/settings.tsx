@@ -9,6 +9,7 @@ import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
 import { AddEmail } from './add-email.tsx';
 import { AddPhone } from './add-phone.tsx';
+import { MyData } from './my-data.tsx';
 import { Notifications } from './notifications.tsx';
 import { Profile } from './profile.tsx';
 
@@ -37,6 +38,7 @@ export default function RenterSettingsPage() {
           <div className="stack">
             <Profile account={account} />
             <Notifications />
+            <MyData />
           </div>
           <div className="stack">
             <Appearance />

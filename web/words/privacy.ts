@@ -1,0 +1,40 @@
+const vi = {
+  title: 'Dữ liệu cá nhân',
+  erase: 'Xóa dữ liệu cá nhân',
+  eraseHint: 'Khi khách đã trả phòng và hết nợ, bạn có thể xóa tên, giấy tờ, ảnh và tin nhắn. Sổ sách giữ nguyên.',
+  eraseText:
+    'Không thể lấy lại. Tên, số căn cước, điện thoại, ảnh, giấy tờ, ghi chú và tin nhắn của khách và người ở cùng bị xóa; số tiền, ngày và số hóa đơn vẫn còn.',
+  eraseConfirm: 'Tôi hiểu là không thể lấy lại',
+  reason: 'Lý do',
+  reasons: {
+    REQUESTED_BY_RENTER: 'Khách yêu cầu',
+    RETENTION_ENDED: 'Hết thời hạn lưu giữ',
+    ENTERED_BY_MISTAKE: 'Nhập nhầm',
+    OTHER: 'Lý do khác',
+  },
+  erased: 'Đã xóa dữ liệu cá nhân',
+  erasedOn: (day: string) => `Dữ liệu cá nhân đã xóa ngày ${day}.`,
+  notYet: 'Chưa xóa được: khách còn hóa đơn nháp, tiền nợ, tiền dư, tiền cọc hoặc chuyển khoản chưa ghép.',
+};
+
+const en: typeof vi = {
+  title: 'Personal data',
+  erase: 'Erase personal data',
+  eraseHint:
+    'Once the renter has left and owes nothing, you can erase name, papers, photos and messages. The books stay as they are.',
+  eraseText:
+    'This cannot be undone. Names, identity numbers, phones, photos, papers, notes and messages of the renter and the household are erased; amounts, dates and invoice numbers stay.',
+  eraseConfirm: 'I understand that this cannot be undone',
+  reason: 'Reason',
+  reasons: {
+    REQUESTED_BY_RENTER: 'The renter asked for it',
+    RETENTION_ENDED: 'Kept long enough',
+    ENTERED_BY_MISTAKE: 'Entered by mistake',
+    OTHER: 'Another reason',
+  },
+  erased: 'Personal data erased',
+  erasedOn: (day) => `Personal data was erased on ${day}.`,
+  notYet: 'Not possible yet: there is a draft, a debt, credit, a deposit or an unmatched transfer of this renter.',
+};
+
+export const privacyWords = { vi, en };
