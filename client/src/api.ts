@@ -1172,14 +1172,14 @@ export interface paths {
         post?: never;
         /**
          * Archive a renter
-         * @description PATCH with `status: "ACTIVE"` restores the renter. Permission: `renters.write`. Refuses with: `renter_has_active_lease`.
+         * @description PATCH with `status: "ACTIVE"` restores the renter. Permission: `renters.write`. Refuses with: `renter_has_active_lease`, `invalid_status_transition`.
          */
         delete: operations["archiveRenter"];
         options?: never;
         head?: never;
         /**
          * Update, archive or restore a renter
-         * @description Permission: `renters.write`. Refuses with: `renter_has_active_lease`.
+         * @description Permission: `renters.write`. Refuses with: `renter_has_active_lease`, `invalid_status_transition`.
          */
         patch: operations["updateRenter"];
         trace?: never;
@@ -5970,6 +5970,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/renters/{renter_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a departed renter
+         * @description Cannot be undone. Removes names, identity numbers, contacts, photos, papers, free text, messages and the values of events and audit rows, of the renter and of household members who are not renters themselves; unlinks the app account, which is removed if it has no other landlord. Amounts, dates, numbers and the journal stay. Refused while the renter has a lease (`renter_has_active_lease`), drafts, debts, credit, a deposit or an unmatched transfer (`invalid_status_transition`, see `details`). Repeating it changes nothing. Permission: `renters.erase`. Refuses with: `renter_has_active_lease`, `invalid_status_transition`.
+         */
+        post: operations["eraseRenter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download everything this landlord stores about you
+         * @description A ZIP archive: `data.json` with all rows by kind under `data`, and who read your identity data; the contracts as printed in `papers/`; photos and attached files in `papers/`, `tickets/`, `meters/` and `handovers/`. Your identity number is in clear, those of others in your household are masked. Five a day; audited. Requires a renter’s account that is linked to a renter. Refuses with: `rate_limited`.
+         */
+        get: operations["downloadMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "invoice.generated": {
@@ -6352,6 +6392,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "renter.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `renter.erased`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onRenterErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -6703,7 +6763,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7905,6 +7965,16 @@ export interface components {
             request_id: string;
             meta: components["schemas"]["Meta"];
         };
+        EraseRenterBody: {
+            reason: components["schemas"]["ErasureReason"];
+        };
+        ErasedRenter: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            erased_at: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        ErasureReason: "REQUESTED_BY_RENTER" | "RETENTION_ENDED" | "ENTERED_BY_MISTAKE" | "OTHER";
         Error: {
             error: components["schemas"]["ErrorDetail"];
         };
@@ -7938,7 +8008,7 @@ export interface components {
             events: components["schemas"]["Event"][];
         };
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -9452,6 +9522,7 @@ export interface components {
             "role.created"?: components["schemas"]["NotificationChoice"];
             "role.updated"?: components["schemas"]["NotificationChoice"];
             "role.removed"?: components["schemas"]["NotificationChoice"];
+            "renter.erased"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "deadline.due"?: components["schemas"]["NotificationChoice"];
             "handover.waiting"?: components["schemas"]["NotificationChoice"];
@@ -9476,7 +9547,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -9906,7 +9977,7 @@ export interface components {
          */
         Period: string;
         /** @enum {string} */
-        Permission: "organization.read" | "organization.write" | "members.read" | "members.write" | "payment_connections.read" | "payment_connections.write" | "bank_accounts.read" | "bank_accounts.write" | "api_keys.read" | "api_keys.write" | "webhook_endpoints.read" | "webhook_endpoints.write" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "invitations.read" | "invitations.write" | "announcements.read" | "announcements.write" | "deadlines.read" | "deadlines.write" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
+        Permission: "organization.read" | "organization.write" | "members.read" | "members.write" | "payment_connections.read" | "payment_connections.write" | "bank_accounts.read" | "bank_accounts.write" | "api_keys.read" | "api_keys.write" | "webhook_endpoints.read" | "webhook_endpoints.write" | "audit_events.read" | "events.read" | "properties.read" | "properties.write" | "rooms.read" | "rooms.write" | "settings.read" | "settings.write" | "fees.read" | "fees.write" | "leases.read" | "leases.write" | "renters.read" | "renters.write" | "renters.erase" | "invitations.read" | "invitations.write" | "announcements.read" | "announcements.write" | "deadlines.read" | "deadlines.write" | "imports.read" | "imports.write" | "meter_readings.read" | "meter_readings.write" | "invoices.read" | "invoices.generate" | "invoices.edit" | "invoices.issue" | "invoices.cancel" | "billing_runs.read" | "billing_runs.write" | "payments.read" | "payments.record" | "payments.reverse" | "reconciliation.read" | "reconciliation.write" | "reports.read" | "exports.read" | "accounting.read" | "accounting.write" | "tickets.read" | "tickets.write" | "handovers.read" | "handovers.write" | "attachments.read" | "attachments.write";
         PhoneCode: {
             accepted: boolean;
             /** @description Seconds for which a code is valid. */
@@ -10339,6 +10410,8 @@ export interface components {
             credit_balance: components["schemas"]["Amount"];
             names?: components["schemas"]["RenterNames"] | null;
             display: components["schemas"]["RenterDisplay"];
+            /** @description When the personal data was erased; the renter can no longer be changed. */
+            erased_at: components["schemas"]["Timestamp"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -10347,6 +10420,12 @@ export interface components {
         };
         /** @enum {string} */
         RenterEffectiveInvoiceStatus: "ISSUED" | "PARTIALLY_PAID" | "PAID" | "CANCELLED" | "OVERDUE";
+        RenterErasedWebhook: {
+            /** @constant */
+            type: "renter.erased";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["ErasedRenter"];
+        };
         /** @enum {string} */
         RenterInvoiceStatus: "ISSUED" | "PARTIALLY_PAID" | "PAID" | "CANCELLED";
         RenterList: {
@@ -11205,6 +11284,7 @@ export interface components {
             "role.created"?: components["schemas"]["TenantNotificationChoice"];
             "role.updated"?: components["schemas"]["TenantNotificationChoice"];
             "role.removed"?: components["schemas"]["TenantNotificationChoice"];
+            "renter.erased"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
             "handover.waiting"?: components["schemas"]["TenantNotificationChoice"];
@@ -11929,7 +12009,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -13854,6 +13934,16 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description A ZIP archive. */
+        ZipFile: {
+            headers: {
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/zip": string;
+            };
+        };
     };
     parameters: {
         /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
@@ -14187,6 +14277,9 @@ export type ElectricityState = components['schemas']['ElectricityState'];
 export type Email = components['schemas']['Email'];
 export type EndLeaseBody = components['schemas']['EndLeaseBody'];
 export type Envelope = components['schemas']['Envelope'];
+export type EraseRenterBody = components['schemas']['EraseRenterBody'];
+export type ErasedRenter = components['schemas']['ErasedRenter'];
+export type ErasureReason = components['schemas']['ErasureReason'];
 export type Error = components['schemas']['Error'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
@@ -14451,6 +14544,7 @@ export type RentCycle = components['schemas']['RentCycle'];
 export type Renter = components['schemas']['Renter'];
 export type RenterDisplay = components['schemas']['RenterDisplay'];
 export type RenterEffectiveInvoiceStatus = components['schemas']['RenterEffectiveInvoiceStatus'];
+export type RenterErasedWebhook = components['schemas']['RenterErasedWebhook'];
 export type RenterInvoiceStatus = components['schemas']['RenterInvoiceStatus'];
 export type RenterList = components['schemas']['RenterList'];
 export type RenterNames = components['schemas']['RenterNames'];
@@ -14786,6 +14880,7 @@ export type ResponseWebhookGone = components['responses']['WebhookGone'];
 export type ResponseWebhookReceived = components['responses']['WebhookReceived'];
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
 export type ResponseZaloTestResult = components['responses']['ZaloTestResult'];
+export type ResponseZipFile = components['responses']['ZipFile'];
 export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
@@ -23948,6 +24043,52 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    eraseRenter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                renter_id: components["parameters"]["RenterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseRenterBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Renter"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    downloadMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ZipFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     onInvoiceGenerated: {
         parameters: {
             query?: never;
@@ -24340,6 +24481,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RoleRemovedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onRenterErased: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenterErasedWebhook"];
             };
         };
         responses: {

@@ -38,6 +38,7 @@ const vi = {
   acts: {
     read: 'Xem',
     write: 'Ghi',
+    erase: 'Xóa dữ liệu cá nhân',
     generate: 'Lập',
     edit: 'Sửa',
     issue: 'Phát hành',
@@ -86,6 +87,7 @@ const en: typeof vi = {
   acts: {
     read: 'Read',
     write: 'Write',
+    erase: 'Erase personal data',
     generate: 'Make',
     edit: 'Edit',
     issue: 'Issue',
