@@ -67,7 +67,7 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
           onChange={(mode) => set({ mode: mode as Mode })}
           options={MODES.map((value) => ({ value, label: words.modes[value] }))}
         />
-        <div className="days">
+        <div className={draft.mode === 'TIERS' ? 'fields' : 'days'}>
           {draft.mode === 'TIERS' && (
             <>
               <SelectField
