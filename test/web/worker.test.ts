@@ -54,6 +54,92 @@ test('the worker keeps the files of the app and nothing of the API', async () =>
   );
 });
 
+/** The screens whose answers are kept. */
+const ANSWERS = `(async () => {
+  const all = await indexedDB.databases();
+  if (!all.some(({ name }) => name === 'rentroll-answers')) return [];
+  return new Promise((go, fail) => {
+    const opening = indexedDB.open('rentroll-answers');
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+      reading.onsuccess = () => go(reading.result);
+    };
+  });
+})()`;
+
+const kept = (page: Page, screen: string) =>
+  until(async () => (await page.evaluate<string[]>(ANSWERS)).includes(screen), 'the kept answers');
+
+/** Keeps requests to a route from being answered until the returned function is called. */
+async function holdBack(page: Page, route: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(route, async (request) => {
+    await promise;
+    await request.continue();
+  });
+  return resolve;
+}
+
+test('a screen opens with what it showed last, until the service answers', async () => {
+  const { page, context, problems } = await openKept();
+  await controlled(page);
+  await page.goto('/console/rooms');
+  await page.locator('.tile').first().waitFor();
+  await kept(page, '/console/rooms');
+  const [room] = await service.asOwner<{ id: string }>(
+    `update rooms set name = 'P999' where name = 'P101' returning id`,
+  );
+  assert.ok(room);
+  const answer = await holdBack(page, '**/api/v1/rooms?*');
+  await page.reload();
+  await page.locator('.tile').first().waitFor();
+  assert.equal(await page.getByText('P999').count(), 0, 'as it was');
+  answer();
+  await page.getByText('P999').first().waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('what a screen showed is not shown on another day, nor when it may no longer be read', async () => {
+  const { page, context, expect } = await openKept();
+  await controlled(page);
+  await page.goto('/console/rooms');
+  await page.locator('.tile').first().waitFor();
+  await kept(page, '/console/rooms');
+  expect(/403/);
+  await page.route('**/api/v1/rooms?*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { code: 'forbidden', message: 'Không được phép.' }, request_id: 'r' },
+    }),
+  );
+  await page.reload();
+  await page.getByText('Không được phép.').first().waitFor();
+  assert.equal(await page.locator('.tile').count(), 0);
+  await page.unroute('**/api/v1/rooms?*');
+  await page.reload();
+  await page.locator('.tile').first().waitFor();
+  await kept(page, '/console/rooms');
+  await page.clock.setFixedTime(Date.now() + 36 * 3_600_000);
+  const answer = await holdBack(page, '**/api/v1/rooms?*');
+  await page.reload();
+  await page.locator('.skeleton').first().waitFor();
+  assert.equal(await page.locator('.tile').count(), 0);
+  answer();
+  await context.close();
+});
+
+test('logging out leaves nothing of what screens showed', async () => {
+  const { page, context } = await openKept();
+  await kept(page, '/console/');
+  await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor();
+  assert.deepEqual(await page.evaluate(ANSWERS), []);
+  await context.close();
+});
+
 test('a new version is offered and used only when the person agrees', async () => {
   const file = join(WEB_BUILD, 'console/sw.js');
   const before = readFileSync(file, 'utf8');

@@ -1,4 +1,5 @@
 import { createClient, RentrollError, type TokenSupply } from '@rentroll/client';
+import { forgetAnswers } from './kept-answers.ts';
 import { notingFetch } from './online.ts';
 import { preferences } from './preferences.ts';
 import { SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
@@ -108,7 +109,7 @@ export class BrowserSession implements TokenSupply {
 
   /** Ends the session on the server and in every tab, and leaves nothing on this device. */
   async logOut(): Promise<void> {
-    await Promise.allSettled([this.#post('/logout', {}, this.#held?.token), endPush()]);
+    await Promise.allSettled([this.#post('/logout', {}, this.#held?.token), endPush(), forgetAnswers()]);
     sessionStorage.clear();
     this.#channel.postMessage({ type: 'out' } satisfies Message);
     this.#become('out');
@@ -118,7 +119,9 @@ export class BrowserSession implements TokenSupply {
   async #enter(path: string, body: object): Promise<void> {
     this.#scope = null;
     sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
-    this.#keep(await this.#post(path, body));
+    const tokens = await this.#post(path, body);
+    await forgetAnswers();
+    this.#keep(tokens);
     this.#become('in');
   }
 
@@ -154,6 +157,7 @@ export class BrowserSession implements TokenSupply {
     if (state === 'out') this.#held = null;
     if (this.#state === state) return;
     this.#state = state;
+    if (state === 'out') void forgetAnswers();
     for (const listener of this.#listeners) listener();
   }
 }

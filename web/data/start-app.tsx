@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../ui/styles.css';
 import { Crash, ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { type App, AppContext, createApp } from './app.ts';
+import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { applyPreferences } from './preferences.ts';
 import type { SessionKind } from './session-kinds.ts';
 import { keepApp } from './updates.ts';
@@ -14,10 +15,12 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
   applyPreferences();
   const root = createRoot(document.getElementById('root') as HTMLElement);
   const app = createApp(kind);
+  const showKept = readAnswers();
   const router = createRouter(app);
   loadScreen(router);
   try {
     await app.session.start();
+    await showKept(app.session, app.queries);
   } catch (error) {
     root.render(
       <AppContext value={app}>
@@ -26,6 +29,7 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
     );
     return;
   }
+  keepAnswers(app.session, app.queries);
   void loaded(app.queries)
     .then(() => keepApp(kind === 'operator' ? '/console' : '/renter'))
     .catch(() => undefined);

@@ -1,0 +1,79 @@
+import { RentrollError } from '@rentroll/client';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { preferences } from './preferences.ts';
+import type { BrowserSession } from './session.ts';
+
+/** They open with what they showed last, while that is asked for anew. */
+const SCREENS = ['/console/', '/console/rooms', '/console/meter', '/renter/'];
+/** Older than everything the service said since. */
+const KEPT_AT = 1;
+const SAVE_MS = 1000;
+/** A device that reads slower than the service answers. */
+const READ_MS = 150;
+
+type Answer = readonly [key: QueryKey, data: unknown];
+type Kept = { readonly mark: string; readonly answers: readonly Answer[] };
+
+let opened: UseStore | undefined;
+const store = (): UseStore => {
+  opened ??= createStore('rentroll-answers', 'kept');
+  return opened;
+};
+
+const build = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+
+/** Answers are shown again only to the same person, at the same address, on the same day, by the same version in the same language. */
+function markOf({ answer }: BrowserSession): string {
+  const { user, organization, account, renter } = (answer ?? {}) as Record<string, { id: string } | null | undefined>;
+  const people = [user, organization, account, renter].map((each) => each?.id ?? null);
+  return JSON.stringify([...people, location.search, new Date().toDateString(), build(), preferences().language]);
+}
+
+/** Begun before the session is open; what was kept is used only when the session is that of the same person. */
+export function readAnswers(): (session: BrowserSession, queries: QueryClient) => Promise<void> {
+  // Without the app's worker everything comes from the network, as after a forced reload.
+  const isInstalled = Boolean(navigator.serviceWorker?.controller) && SCREENS.includes(location.pathname);
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_MS));
+  const reading = isInstalled ? get<Kept>(location.pathname, store()).catch(() => undefined) : undefined;
+  return async (session, queries) => {
+    const kept = await Promise.race([reading, late]);
+    if (!kept || session.state !== 'in' || !session.answer) return;
+    if (kept.mark !== markOf(session)) return forgetAnswers();
+    for (const [key, data] of kept.answers) queries.setQueryData(key, data, { updatedAt: KEPT_AT });
+  };
+}
+
+/** Keeps what these screens show, whenever the service said something new. */
+export function keepAnswers(session: BrowserSession, queries: QueryClient): void {
+  const cache = queries.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved: unknown[] = [];
+  const save = async () => {
+    const shown = cache.findAll({ type: 'active' });
+    const isFresh = shown.every(({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt !== KEPT_AT);
+    if (!isFresh || session.state !== 'in' || !SCREENS.includes(location.pathname)) return;
+    const answers = shown
+      .filter(({ state }) => state.status === 'success')
+      .map(({ queryKey, state }): Answer => [queryKey, state.data]);
+    const now = [location.href, ...answers.map(([, data]) => data)];
+    if (now.length === saved.length && now.every((each, index) => each === saved[index])) return;
+    saved = now;
+    const kept: Kept = { mark: markOf(session), answers };
+    await set(location.pathname, kept, store());
+  };
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'error' && query.state.dataUpdatedAt === KEPT_AT && isRefusal(action.error))
+      query.setState({ data: undefined });
+    if (action.type !== 'success') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void save().catch(() => undefined), SAVE_MS);
+  });
+}
+
+/** What may no longer be read is not shown either. */
+const isRefusal = (error: unknown): boolean => error instanceof RentrollError && error.status !== 0;
+
+export const forgetAnswers = (): Promise<void> => clear(store()).catch(() => undefined);
