@@ -45,6 +45,7 @@ import { tenantHandoverRoutes } from './features/papers/handovers/tenant-routes.
 import { leasePaperRoutes } from './features/papers/lease-papers/routes.ts';
 import { tenantPaperRoutes } from './features/papers/lease-papers/tenant-routes.ts';
 import { billingSettingsRoutes } from './features/portfolio/billing-settings/routes.ts';
+import { consentRoutes } from './features/portfolio/consents/routes.ts';
 import { invitationRoutes } from './features/portfolio/invitations/routes.ts';
 import { propertyRoutes } from './features/portfolio/properties/routes.ts';
 import { recurringFeeRoutes } from './features/portfolio/recurring-fees/routes.ts';
@@ -86,6 +87,7 @@ export function allRoutes(): Route[] {
   utilityTariffRoutes(routes);
   recurringFeeRoutes(routes);
   invitationRoutes(routes);
+  consentRoutes(routes);
   meterReadingRoutes(routes);
   meterWalkRoutes(routes);
   leaseRoutes(routes);

@@ -1452,6 +1452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tenant/invitations/{token}/privacy-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the inviting landlord says about your data
+         * @description No access token needed. Refuses with: `not_found`.
+         */
+        get: operations["readInvitationNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/invitations/{token}/accept": {
         parameters: {
             query?: never;
@@ -1463,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Takes the token of the message, or the `id` of an invitation in your list. Your access token then works for this renter, unless your session already has another renter. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `invitation_phone_mismatch`, `renter_already_linked`.
+         * @description Takes the token of the message, or the `id` of an invitation in your list. Your access token then works for this renter, unless your session already has another renter. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `invitation_phone_mismatch`, `renter_already_linked`, `stale_version`.
          */
         post: operations["acceptTenantInvitation"];
         delete?: never;
@@ -1486,6 +1506,94 @@ export interface paths {
          * @description Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`, `organization_suspended`, `invitation_not_pending`, `invitation_email_mismatch`, `invitation_phone_mismatch`.
          */
         post: operations["declineTenantInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/privacy-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what renters are told about their data
+         * @description Permission: `organization.read`. Refuses with: `not_found`.
+         */
+        get: operations["readPrivacyNotice"];
+        /**
+         * Replace what renters are told about their data
+         * @description Saves a new version; earlier ones stay. Renters are then asked again in the app. Permission: `organization.write`. Refuses with: `stale_version`.
+         */
+        put: operations["replacePrivacyNotice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/renters/{renter_id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the consents of a renter
+         * @description Newest first, with whether the current text is agreed to. Permission: `renters.read`.
+         */
+        get: operations["listConsents"];
+        put?: never;
+        /**
+         * Record a consent on paper, or its withdrawal
+         * @description Repeating what holds already changes nothing. Permission: `renters.write`. Refuses with: `stale_version`, `invalid_status_transition`.
+         */
+        post: operations["recordConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/privacy-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the landlord says about your data, and your consents
+         * @description Requires a renter’s account that is linked to a renter.
+         */
+        get: operations["readTenantPrivacyNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to how your data is used, or withdraw it
+         * @description Requires a renter’s account that is linked to a renter. Refuses with: `stale_version`, `invalid_status_transition`.
+         */
+        post: operations["recordTenantConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6412,6 +6520,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "consent.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `consent.given`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onConsentGiven"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `consent.withdrawn`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onConsentWithdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -6445,6 +6593,10 @@ export interface components {
             display_name?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
+        };
+        AcceptTenantInvitationBody: {
+            /** @description Records consent to this version, which must be the current one. */
+            privacy_notice_version?: number;
         };
         /** @enum {string} */
         AccountKey: "cash" | "bank" | "receivable" | "renter_credit" | "deposits" | "collected_for_others" | "revenue_rent" | "revenue_services" | "revenue_utilities" | "reductions" | "other_income" | "direct_cost" | "admin_cost" | "other_cost" | "suppliers" | "opening";
@@ -6763,7 +6915,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7094,6 +7246,53 @@ export interface components {
         ConfirmHandoverBody: {
             /** @example Vết nứt cạnh cửa sổ có từ trước. */
             remark?: string;
+        };
+        Consent: {
+            id: components["schemas"]["Uuid"];
+            renter_id: components["schemas"]["Uuid"];
+            action: components["schemas"]["ConsentAction"];
+            /** @description 0 is the text that comes with the service. */
+            version: number;
+            way: components["schemas"]["ConsentWay"];
+            /** @description Only on paper. */
+            signed_on: components["schemas"]["Date"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            recorded_by_name: string | null;
+        };
+        /** @enum {string} */
+        ConsentAction: "GIVEN" | "WITHDRAWN";
+        ConsentEvent: {
+            id: components["schemas"]["Uuid"];
+            renter_id: components["schemas"]["Uuid"];
+            action: components["schemas"]["ConsentAction"];
+            /** @description 0 is the text that comes with the service. */
+            version: number;
+            way: components["schemas"]["ConsentWay"];
+            /** @description Only on paper. */
+            signed_on: components["schemas"]["Date"] | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        ConsentGivenWebhook: {
+            /** @constant */
+            type: "consent.given";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["ConsentEvent"];
+        };
+        /** @enum {string} */
+        ConsentState: "NONE" | "GIVEN" | "OUTDATED" | "WITHDRAWN";
+        /** @enum {string} */
+        ConsentWay: "INVITATION" | "APP" | "PAPER";
+        ConsentWithdrawnWebhook: {
+            /** @constant */
+            type: "consent.withdrawn";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["ConsentEvent"];
+        };
+        Consents: {
+            /** @description OUTDATED: the text has changed since. */
+            state: components["schemas"]["ConsentState"];
+            current_version: number;
+            consents: components["schemas"]["Consent"][];
         };
         ContractClause: {
             /** @example rent */
@@ -8008,7 +8207,7 @@ export interface components {
             events: components["schemas"]["Event"][];
         };
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8527,6 +8726,11 @@ export interface components {
         InvitationChannel: "EMAIL" | "ZALO" | "SMS";
         InvitationList: {
             invitations: components["schemas"]["Invitation"][];
+        };
+        InvitationNotice: {
+            version: number;
+            /** @description In the language of the request. */
+            text: string;
         };
         /** @enum {string} */
         InvitationSource: "OPERATOR" | "LEASE" | "IMPORT";
@@ -9523,6 +9727,8 @@ export interface components {
             "role.updated"?: components["schemas"]["NotificationChoice"];
             "role.removed"?: components["schemas"]["NotificationChoice"];
             "renter.erased"?: components["schemas"]["NotificationChoice"];
+            "consent.given"?: components["schemas"]["NotificationChoice"];
+            "consent.withdrawn"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "deadline.due"?: components["schemas"]["NotificationChoice"];
             "handover.waiting"?: components["schemas"]["NotificationChoice"];
@@ -9547,7 +9753,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -10093,6 +10299,21 @@ export interface components {
             printed_by_name: string | null;
             printed_at: components["schemas"]["Timestamp"];
         };
+        PrivacyNotice: {
+            /** @description 0 is the text that comes with the service. */
+            version: number;
+            text_vi: string;
+            text_en: string;
+            created_by_name: string | null;
+            created_at: components["schemas"]["Timestamp"] | null;
+            versions: components["schemas"]["PrivacyNoticeVersion"][];
+        };
+        PrivacyNoticeVersion: {
+            /** @description 0 is the text that comes with the service. */
+            version: number;
+            created_by_name: string | null;
+            created_at: components["schemas"]["Timestamp"] | null;
+        };
         Profitability: {
             date_from: components["schemas"]["Date"];
             date_to: components["schemas"]["Date"];
@@ -10250,6 +10471,12 @@ export interface components {
             version: number;
             clauses: components["schemas"]["ContractClauseBody"][];
         };
+        PutPrivacyNoticeBody: {
+            /** @description The version that is replaced. */
+            version: number;
+            text_vi: string;
+            text_en: string;
+        };
         PutSupplierBillBody: {
             utility: components["schemas"]["Utility"];
             period: components["schemas"]["Period"];
@@ -10310,6 +10537,13 @@ export interface components {
                 /** @description Unpaid on invoices whose due date has passed today. */
                 overdue_amount: components["schemas"]["Amount"];
             }[];
+        };
+        RecordConsentBody: {
+            action: components["schemas"]["ConsentAction"];
+            /** @description Of the text that was agreed to; GIVEN: the current one. */
+            version: number;
+            /** @description Defaults to today. */
+            signed_on?: components["schemas"]["Date"];
         };
         RecordPaymentBody: {
             invoice_id: components["schemas"]["Uuid"];
@@ -11087,6 +11321,10 @@ export interface components {
         TenantAnnouncementList: {
             announcements: components["schemas"]["TenantAnnouncement"][];
         };
+        TenantConsentBody: {
+            action: components["schemas"]["ConsentAction"];
+            version: number;
+        };
         TenantInvitation: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -11285,6 +11523,8 @@ export interface components {
             "role.updated"?: components["schemas"]["TenantNotificationChoice"];
             "role.removed"?: components["schemas"]["TenantNotificationChoice"];
             "renter.erased"?: components["schemas"]["TenantNotificationChoice"];
+            "consent.given"?: components["schemas"]["TenantNotificationChoice"];
+            "consent.withdrawn"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
             "handover.waiting"?: components["schemas"]["TenantNotificationChoice"];
@@ -11325,6 +11565,15 @@ export interface components {
         TenantPreferences: {
             notifications: components["schemas"]["TenantNotificationChoices"];
             quiet_hours: components["schemas"]["QuietHours"] | null;
+        };
+        TenantPrivacyNotice: {
+            version: number;
+            /** @description In the language of the request. */
+            text: string;
+            /** @example Nhà trọ Hoa Sen */
+            organization_name: string;
+            state: components["schemas"]["ConsentState"];
+            consents: components["schemas"]["Consent"][];
         };
         TenantRefreshBody: {
             /**
@@ -12009,7 +12258,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -12314,6 +12563,17 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Success: `data` is a `Consents`. */
+        Consents: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Consents"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is a `ContractTemplates`. */
@@ -12655,6 +12915,17 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["InvitationList"];
                 } & components["schemas"]["PageEnvelope"];
+            };
+        };
+        /** @description Success: `data` is an `InvitationNotice`. */
+        InvitationNotice: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["InvitationNotice"];
+                } & components["schemas"]["Envelope"];
             };
         };
         /** @description Success: `data` is an `InvitedMember`. */
@@ -13228,6 +13499,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `PrivacyNotice`. */
+        PrivacyNotice: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PrivacyNotice"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `Profitability`. */
         Profitability: {
             headers: {
@@ -13668,6 +13950,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["TenantPreferences"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `TenantPrivacyNotice`. */
+        TenantPrivacyNotice: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TenantPrivacyNotice"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -14126,6 +14419,7 @@ export interface components {
     pathItems: never;
 }
 export type AcceptMemberInvitationBody = components['schemas']['AcceptMemberInvitationBody'];
+export type AcceptTenantInvitationBody = components['schemas']['AcceptTenantInvitationBody'];
 export type AccountKey = components['schemas']['AccountKey'];
 export type AccountMovement = components['schemas']['AccountMovement'];
 export type AccountMovementDisplay = components['schemas']['AccountMovementDisplay'];
@@ -14196,6 +14490,14 @@ export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
 export type ConfirmHandoverBody = components['schemas']['ConfirmHandoverBody'];
+export type Consent = components['schemas']['Consent'];
+export type ConsentAction = components['schemas']['ConsentAction'];
+export type ConsentEvent = components['schemas']['ConsentEvent'];
+export type ConsentGivenWebhook = components['schemas']['ConsentGivenWebhook'];
+export type ConsentState = components['schemas']['ConsentState'];
+export type ConsentWay = components['schemas']['ConsentWay'];
+export type ConsentWithdrawnWebhook = components['schemas']['ConsentWithdrawnWebhook'];
+export type Consents = components['schemas']['Consents'];
 export type ContractClause = components['schemas']['ContractClause'];
 export type ContractClauseBody = components['schemas']['ContractClauseBody'];
 export type ContractContent = components['schemas']['ContractContent'];
@@ -14332,6 +14634,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationAcceptedWebhook = components['schemas']['InvitationAcceptedWebhook'];
 export type InvitationChannel = components['schemas']['InvitationChannel'];
 export type InvitationList = components['schemas']['InvitationList'];
+export type InvitationNotice = components['schemas']['InvitationNotice'];
 export type InvitationSource = components['schemas']['InvitationSource'];
 export type InvitationStatus = components['schemas']['InvitationStatus'];
 export type InviteMemberBody = components['schemas']['InviteMemberBody'];
@@ -14509,6 +14812,8 @@ export type Preferences = components['schemas']['Preferences'];
 export type PreviewLeaseBody = components['schemas']['PreviewLeaseBody'];
 export type PreviousMeterValue = components['schemas']['PreviousMeterValue'];
 export type PrintedContract = components['schemas']['PrintedContract'];
+export type PrivacyNotice = components['schemas']['PrivacyNotice'];
+export type PrivacyNoticeVersion = components['schemas']['PrivacyNoticeVersion'];
 export type Profitability = components['schemas']['Profitability'];
 export type Property = components['schemas']['Property'];
 export type PropertyContact = components['schemas']['PropertyContact'];
@@ -14525,12 +14830,14 @@ export type PushDeviceList = components['schemas']['PushDeviceList'];
 export type PushSubscription = components['schemas']['PushSubscription'];
 export type PushSubscriptionKeys = components['schemas']['PushSubscriptionKeys'];
 export type PutContractTemplateBody = components['schemas']['PutContractTemplateBody'];
+export type PutPrivacyNoticeBody = components['schemas']['PutPrivacyNoticeBody'];
 export type PutSupplierBillBody = components['schemas']['PutSupplierBillBody'];
 export type Quantity = components['schemas']['Quantity'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type QuotaBasis = components['schemas']['QuotaBasis'];
 export type Ratio = components['schemas']['Ratio'];
 export type ReceivablesReport = components['schemas']['ReceivablesReport'];
+export type RecordConsentBody = components['schemas']['RecordConsentBody'];
 export type RecordPaymentBody = components['schemas']['RecordPaymentBody'];
 export type RecurringFee = components['schemas']['RecurringFee'];
 export type RecurringFeeList = components['schemas']['RecurringFeeList'];
@@ -14618,6 +14925,7 @@ export type TaxThresholdState = components['schemas']['TaxThresholdState'];
 export type TenantAccount = components['schemas']['TenantAccount'];
 export type TenantAnnouncement = components['schemas']['TenantAnnouncement'];
 export type TenantAnnouncementList = components['schemas']['TenantAnnouncementList'];
+export type TenantConsentBody = components['schemas']['TenantConsentBody'];
 export type TenantInvitation = components['schemas']['TenantInvitation'];
 export type TenantInvitationList = components['schemas']['TenantInvitationList'];
 export type TenantInvoice = components['schemas']['TenantInvoice'];
@@ -14639,6 +14947,7 @@ export type TenantNotificationChoices = components['schemas']['TenantNotificatio
 export type TenantPayment = components['schemas']['TenantPayment'];
 export type TenantPaymentList = components['schemas']['TenantPaymentList'];
 export type TenantPreferences = components['schemas']['TenantPreferences'];
+export type TenantPrivacyNotice = components['schemas']['TenantPrivacyNotice'];
 export type TenantRefreshBody = components['schemas']['TenantRefreshBody'];
 export type TenantRegisterBody = components['schemas']['TenantRegisterBody'];
 export type TenantSession = components['schemas']['TenantSession'];
@@ -14739,6 +15048,7 @@ export type ResponseBillingSettings = components['responses']['BillingSettings']
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseConsents = components['responses']['Consents'];
 export type ResponseContractTemplates = components['responses']['ContractTemplates'];
 export type ResponseCreditNote = components['responses']['CreditNote'];
 export type ResponseCreditNoteListPage = components['responses']['CreditNoteListPage'];
@@ -14768,6 +15078,7 @@ export type ResponseImportListPage = components['responses']['ImportListPage'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseInvitation = components['responses']['Invitation'];
 export type ResponseInvitationListPage = components['responses']['InvitationListPage'];
+export type ResponseInvitationNotice = components['responses']['InvitationNotice'];
 export type ResponseInvitedMember = components['responses']['InvitedMember'];
 export type ResponseInvoice = components['responses']['Invoice'];
 export type ResponseInvoiceLinks = components['responses']['InvoiceLinks'];
@@ -14819,6 +15130,7 @@ export type ResponsePhoneCode = components['responses']['PhoneCode'];
 export type ResponsePhoto = components['responses']['Photo'];
 export type ResponsePngImage = components['responses']['PngImage'];
 export type ResponsePreferences = components['responses']['Preferences'];
+export type ResponsePrivacyNotice = components['responses']['PrivacyNotice'];
 export type ResponseProfitability = components['responses']['Profitability'];
 export type ResponseProperty = components['responses']['Property'];
 export type ResponsePropertyListPage = components['responses']['PropertyListPage'];
@@ -14859,6 +15171,7 @@ export type ResponseTenantMeterReadingListPage = components['responses']['Tenant
 export type ResponseTenantMeterWalk = components['responses']['TenantMeterWalk'];
 export type ResponseTenantPaymentListPage = components['responses']['TenantPaymentListPage'];
 export type ResponseTenantPreferences = components['responses']['TenantPreferences'];
+export type ResponseTenantPrivacyNotice = components['responses']['TenantPrivacyNotice'];
 export type ResponseTenantSession = components['responses']['TenantSession'];
 export type ResponseTenantTicketComment = components['responses']['TenantTicketComment'];
 export type ResponseTicketComment = components['responses']['TicketComment'];
@@ -17377,6 +17690,24 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readInvitationNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InvitationNotice"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     acceptTenantInvitation: {
         parameters: {
             query?: never;
@@ -17389,7 +17720,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptTenantInvitationBody"];
+            };
+        };
         responses: {
             200: components["responses"]["TenantInvitation"];
             400: components["responses"]["BadRequest"];
@@ -17421,6 +17756,141 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readPrivacyNotice: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PrivacyNotice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replacePrivacyNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutPrivacyNoticeBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PrivacyNotice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                renter_id: components["parameters"]["RenterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Consents"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    recordConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                renter_id: components["parameters"]["RenterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordConsentBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Consents"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readTenantPrivacyNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantPrivacyNotice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    recordTenantConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantConsentBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantPrivacyNotice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24502,6 +24972,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenterErasedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onConsentGiven: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentGivenWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onConsentWithdrawn: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentWithdrawnWebhook"];
             };
         };
         responses: {

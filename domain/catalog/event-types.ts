@@ -20,6 +20,8 @@ export const EVENT_TYPES = [
   'role.updated',
   'role.removed',
   'renter.erased',
+  'consent.given',
+  'consent.withdrawn',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

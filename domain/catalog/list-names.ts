@@ -60,7 +60,7 @@ import {
 } from './payments.ts';
 import { API_KEY_PERMISSIONS, MEMBER_ROLES, PERMISSION_NAMES } from './permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES, ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
-import { ERASURE_REASONS } from './privacy.ts';
+import { CONSENT_ACTIONS, CONSENT_STATES, CONSENT_WAYS, ERASURE_REASONS } from './privacy.ts';
 import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
@@ -132,6 +132,9 @@ const NAMED_LISTS = {
   FeeBasis: FEE_BASES,
   FeeProration: FEE_PRORATIONS,
   FieldErrorCode: FIELD_CODES,
+  ConsentAction: CONSENT_ACTIONS,
+  ConsentState: CONSENT_STATES,
+  ConsentWay: CONSENT_WAYS,
   ErasureReason: ERASURE_REASONS,
   Gender: GENDERS,
   HandoverItemCondition: ITEM_CONDITIONS,

@@ -1,3 +1,14 @@
 /** Why the data of a renter is erased; a closed list, because free text could repeat what is erased. */
 export const ERASURE_REASONS = ['REQUESTED_BY_RENTER', 'RETENTION_ENDED', 'ENTERED_BY_MISTAKE', 'OTHER'] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
+
+export const CONSENT_ACTIONS = ['GIVEN', 'WITHDRAWN'] as const;
+export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
+
+/** How a renter agreed: by accepting an invitation, later in the app, or on paper, which the landlord recorded. */
+export const CONSENT_WAYS = ['INVITATION', 'APP', 'PAPER'] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
+/** GIVEN: to the current text. OUTDATED: to an earlier one. */
+export const CONSENT_STATES = ['NONE', 'GIVEN', 'OUTDATED', 'WITHDRAWN'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];

@@ -39,7 +39,7 @@ const books = async () => ({
 /** Where the marker must have been before, so that not finding it afterwards says something. */
 const EXPECTED = [
   'accounts.display_name accounts.email accounts.email_key accounts.phone announcements.message announcements.title',
-  'audit_events.actor_name audit_events.changes bank_transfers.memo bank_transfers.raw credit_notes.lines credit_notes.reason',
+  'audit_events.actor_name audit_events.changes bank_transfers.memo bank_transfers.raw consents.recorded_by_name credit_notes.lines credit_notes.reason',
   'deadlines.reason events.data expenses.note expenses.search_text handover_items.name handover_items.note handovers.note',
   'handovers.renter_confirmed_by_name handovers.renter_remark household_members.email household_members.full_name',
   'household_members.head_of_household_name household_members.occupation household_members.permanent_address',

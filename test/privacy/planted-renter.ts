@@ -57,7 +57,7 @@ async function plantAccount(fixture: Fixture, renter: Data): Promise<Data> {
   const once = { 'idempotency-key': `${MARKER}-account` };
   await fixture.ok(portal.client.patch('/tenant/me', { phone: PHONES[2], display_name: `${MARKER} account` }, once));
   const invited = await fixture.make(`/renters/${renter.id}/invitations`, { email: portal.email });
-  await fixture.ok(portal.client.post(`/tenant/invitations/${invited.token}/accept`));
+  await fixture.ok(portal.client.post(`/tenant/invitations/${invited.token}/accept`, { privacy_notice_version: 0 }));
   return portal;
 }
 

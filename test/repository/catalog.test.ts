@@ -26,6 +26,7 @@ import { HANDOVER_KINDS, ITEM_CONDITIONS } from '../../domain/catalog/papers.ts'
 import * as payments from '../../domain/catalog/payments.ts';
 import { MEMBER_ROLES } from '../../domain/catalog/permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_TYPES } from '../../domain/catalog/photos.ts';
+import * as privacy from '../../domain/catalog/privacy.ts';
 import { AUTO_BILLING_MODES } from '../../domain/catalog/properties.ts';
 import * as renters from '../../domain/catalog/renters.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../domain/catalog/tickets.ts';
@@ -138,6 +139,8 @@ const CONSTRAINTS: Record<string, Members> = {
   utility_tariffs_quota_basis_check: meters.QUOTA_BASES,
   handovers_kind_check: HANDOVER_KINDS,
   handover_items_condition_check: ITEM_CONDITIONS,
+  consents_action_check: privacy.CONSENT_ACTIONS,
+  consents_way_check: privacy.CONSENT_WAYS,
   renters_gender_check: renters.GENDERS,
   renter_invitations_status_check: renters.INVITATION_STATUSES,
   renter_invitations_source_check: renters.INVITATION_SOURCES,

@@ -8,6 +8,7 @@ import { Payment } from '../../billing/payments/schemas.ts';
 import { Role } from '../../identity/roles/schemas.ts';
 import { Lease } from '../../leasing/leases/schemas.ts';
 import { MeterReading } from '../../metering/meter-readings/schemas.ts';
+import { ConsentEvent } from '../../portfolio/consents/schemas.ts';
 import { TenantInvitation } from '../../portfolio/invitations/schemas.ts';
 import { ErasedRenter } from '../../portfolio/renters/schemas.ts';
 import { Ticket } from '../../renter/tickets/schemas.ts';
@@ -36,5 +37,7 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'role.updated': Role,
   'role.removed': Role,
   'renter.erased': ErasedRenter,
+  'consent.given': ConsentEvent,
+  'consent.withdrawn': ConsentEvent,
   [TEST_TYPE]: TestEvent,
 };

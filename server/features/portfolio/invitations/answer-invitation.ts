@@ -9,6 +9,8 @@ import { emailKey } from '../../../security/email-key.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { readAccount } from '../../identity/accounts/queries.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { readNotice, textIn } from '../consents/privacy-notice.ts';
+import { recordConsent } from '../consents/record-consent.ts';
 import {
   adoptRenter,
   findInvitation,
@@ -31,6 +33,12 @@ export async function readInvitation(tx: Transaction, token: string): Promise<Te
   return tenantView(invitation);
 }
 
+export async function readInvitationNotice(tx: Transaction, token: string): Promise<{ version: number; text: string }> {
+  const { scopedTx } = await findByToken(tx, token, false);
+  const notice = await readNotice(scopedTx);
+  return { version: notice.version, text: textIn(notice, tx.locale) };
+}
+
 /**
  * Links the account to the renter. Whether the invitation is pending is checked before anything else. The session row then names the
  * renter, so that the same access token works for the renter's routes on every process at once.
@@ -39,8 +47,11 @@ export async function acceptInvitation(
   tx: Transaction<RenterActor>,
   context: AppContext,
   token: string,
+  noticeVersion?: number,
 ): Promise<TenantInvitationRow> {
   const { scopedTx, accepted } = await acceptForAccount(tx, context, token, await readAccount(tx, tx.actor.id));
+  if (noticeVersion !== undefined)
+    await recordConsent(scopedTx, accepted.renter_id, { action: 'GIVEN', version: noticeVersion, way: 'INVITATION' });
   await adoptRenter(scopedTx, tx.actor.sessionId, accepted.renter_id);
   return accepted;
 }

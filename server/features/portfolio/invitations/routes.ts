@@ -4,12 +4,14 @@ import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { findRenter } from '../renters/queries.ts';
 import { RenterParams } from '../renters/schemas.ts';
-import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.ts';
+import { acceptInvitation, declineInvitation, readInvitation, readInvitationNotice } from './answer-invitation.ts';
 import { endPortalAccess, inviteRenter, resendInvitation, revokeInvitation } from './invite-renter.ts';
 import { type Contact, listInvitations, listInvitationsTo } from './queries.ts';
 import {
+  AcceptTenantInvitationBody,
   Invitation,
   InvitationList,
+  InvitationNotice,
   InvitationParams,
   InvitationQuery,
   InviteRenterBody,
@@ -137,6 +139,17 @@ function renterRoutes(routes: Routes): void {
     run: (tx, { params }) => readInvitation(tx, params.token),
   });
 
+  routes.get('/tenant/invitations/{token}/privacy-notice', {
+    id: 'readInvitationNotice',
+    tag: TAG,
+    summary: 'Read what the inviting landlord says about your data',
+    access: 'public',
+    params: TokenParams,
+    data: InvitationNotice,
+    refuses: ['not_found'],
+    run: (tx, { params }) => readInvitationNotice(tx, params.token),
+  });
+
   routes.post('/tenant/invitations/{token}/accept', {
     id: 'acceptTenantInvitation',
     tag: TAG,
@@ -145,6 +158,7 @@ function renterRoutes(routes: Routes): void {
       'Takes the token of the message, or the `id` of an invitation in your list. Your access token then works for this renter, unless your session already has another renter.',
     access: 'renter-account',
     params: TokenParams,
+    body: AcceptTenantInvitationBody,
     data: TenantInvitation,
     refuses: [
       'not_found',
@@ -153,8 +167,9 @@ function renterRoutes(routes: Routes): void {
       'invitation_email_mismatch',
       'invitation_phone_mismatch',
       'renter_already_linked',
+      'stale_version',
     ],
-    run: (tx, { params, context }) => acceptInvitation(tx, context, params.token),
+    run: (tx, { params, body, context }) => acceptInvitation(tx, context, params.token, body.privacy_notice_version),
   });
 
   routes.post('/tenant/invitations/{token}/decline', {

@@ -6,6 +6,7 @@ import {
   closed,
   dateTime,
   email,
+  integer,
   list,
   mobileNumber,
   nullable,
@@ -57,6 +58,15 @@ export const NewInvitation = resource('NewInvitation', {
 
 export const InvitationParams = closed({ invitation_id: uuid() });
 export const TokenParams = closed({ token: text(1, 200) });
+export const AcceptTenantInvitationBody = body('AcceptTenantInvitationBody', {
+  privacy_notice_version: optional(
+    integer(0, 1_000_000, { description: 'Records consent to this version, which must be the current one.' }),
+  ),
+});
+export const InvitationNotice = resource('InvitationNotice', {
+  version: Type.Integer(),
+  text: Type.String({ description: 'In the language of the request.' }),
+});
 export const InviteRenterBody = body(
   'InviteRenterBody',
   { email: optional(email()), phone: optional(mobileNumber()) },

@@ -12,6 +12,7 @@ import { deleteResponsesAbout } from '../../../http/queries.ts';
 import { deleteMessagesTo } from '../../../mail/queries.ts';
 import { recipientIndex } from '../../../security/recipient-index.ts';
 import { changeRenterLinks } from '../../documents/share-links/change-renter-links.ts';
+import { eraseConsentNames } from '../../portfolio/consents/queries.ts';
 import { unlinkRenter } from '../../portfolio/invitations/queries.ts';
 import {
   accountOfRenter,
@@ -64,6 +65,7 @@ export async function eraseRenter(
     contacts.map((contact) => recipientIndex(context.sealing, contact)),
   );
   await eraseInvitations(tx, renterId);
+  await eraseConsentNames(tx, renterId);
   await unlinkAccount(tx, context, renterId, account);
   await eraseRenterRow(tx, { id: renterId, name, searchText: searchText(name) });
   await eraseEvents(tx, ids, { accountId: account?.id ?? null, name });

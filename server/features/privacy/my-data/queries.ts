@@ -67,6 +67,7 @@ export async function readOwnData(tx: Tx, renterId: string, subjects: RenterSubj
         sql`true`,
       )},
       'notices', ${rowsOf(sql`notices`, sql`${own} and t.audience = 'RENTER' and t.renter_id = ${renterId}`)},
+      'consents', ${rowsOf(sql`consents`, sql`${own} and t.renter_id = ${renterId}`)},
       'identity_accesses', (
         select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'by', a.actor_name) order by a.at, a.id), '[]')
         from audit_events a
