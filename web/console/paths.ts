@@ -47,6 +47,7 @@ export const SCREEN_PATHS = [
   '/settings/bank',
   '/settings/members',
   '/settings/roles',
+  '/settings/privacy',
   '/settings/audit',
   '/settings/api-keys',
   '/settings/webhooks',

@@ -24,5 +24,6 @@ export const SCREENS: Screens<ScreenPath> = {
   '/tickets/$ticket_id': lazy(() => import('./routes/ticket/ticket.tsx')),
   '/household': lazy(() => import('./routes/household/household.tsx')),
   '/handovers': lazy(() => import('./routes/handovers/handovers.tsx')),
+  '/privacy': lazy(() => import('./routes/privacy/privacy.tsx')),
   '/settings': lazy(() => import('./routes/settings/settings.tsx')),
 };

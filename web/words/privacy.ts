@@ -1,5 +1,12 @@
 const vi = {
   title: 'Dữ liệu cá nhân',
+  states: { NONE: 'Chưa đồng ý', GIVEN: 'Đã đồng ý', OUTDATED: 'Đồng ý bản cũ', WITHDRAWN: 'Đã rút lại' },
+  consentActions: { GIVEN: 'Đồng ý', WITHDRAWN: 'Rút lại' },
+  ways: { INVITATION: 'khi nhận lời mời', APP: 'trong ứng dụng', PAPER: 'trên giấy' },
+  version: (version: number) => (version === 0 ? 'bản có sẵn' : `bản ${version}`),
+  recordPaper: 'Đã ký trên giấy',
+  recordWithdrawal: 'Khách rút lại',
+  consentRecorded: 'Đã ghi nhận',
   erase: 'Xóa dữ liệu cá nhân',
   eraseHint: 'Khi khách đã trả phòng và hết nợ, bạn có thể xóa tên, giấy tờ, ảnh và tin nhắn. Sổ sách giữ nguyên.',
   eraseText:
@@ -19,6 +26,13 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Personal data',
+  states: { NONE: 'No consent', GIVEN: 'Agreed', OUTDATED: 'Agreed to an earlier text', WITHDRAWN: 'Withdrawn' },
+  consentActions: { GIVEN: 'Agreed', WITHDRAWN: 'Withdrawn' },
+  ways: { INVITATION: 'with the invitation', APP: 'in the app', PAPER: 'on paper' },
+  version: (version) => (version === 0 ? 'built-in text' : `version ${version}`),
+  recordPaper: 'Signed on paper',
+  recordWithdrawal: 'Renter withdraws',
+  consentRecorded: 'Recorded',
   erase: 'Erase personal data',
   eraseHint:
     'Once the renter has left and owes nothing, you can erase name, papers, photos and messages. The books stay as they are.',

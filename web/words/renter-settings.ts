@@ -29,11 +29,6 @@ const vi = {
     'meter_reading.accepted': 'Chủ nhà nhận số điện nước',
     'meter_reading.refused': 'Chủ nhà không nhận số điện nước',
   } as Record<string, string>,
-  myData: 'Dữ liệu của bạn',
-  myDataHelp:
-    'Một tệp ZIP với mọi thứ chủ nhà đang lưu về bạn: hợp đồng, hóa đơn, giấy tờ, ảnh, tin nhắn, và ai đã xem giấy tờ của bạn.',
-  saveMyData: 'Tải dữ liệu của tôi',
-  myDataSaved: 'Đã tải dữ liệu.',
   addEmail: 'Thêm email và mật khẩu',
   addEmailHelp: 'Khi mất số điện thoại, bạn vẫn đăng nhập được bằng email.',
   email: 'Email',
@@ -89,11 +84,6 @@ const en: typeof vi = {
     'meter_reading.accepted': 'Your readings were accepted',
     'meter_reading.refused': 'Your readings were not accepted',
   },
-  myData: 'Your data',
-  myDataHelp:
-    'A ZIP file with everything this landlord stores about you: contract, bills, papers, photos, messages, and who opened your papers.',
-  saveMyData: 'Download my data',
-  myDataSaved: 'Your data was downloaded.',
   addEmail: 'Add an email address and a password',
   addEmailHelp: 'If you lose your number, you can still log in with your email address.',
   email: 'Email',

@@ -7,6 +7,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { privacyWords } from '../../../words/privacy.ts';
 import { EraseRenter } from './erase-renter.tsx';
+import { RenterConsent } from './renter-consent.tsx';
 
 /** What may be known about the renter, and for how long. */
 export function RenterPrivacy({ renter }: { readonly renter: Renter }) {
@@ -19,6 +20,7 @@ export function RenterPrivacy({ renter }: { readonly renter: Renter }) {
       <header>
         <h2 id="h-privacy">{words.title}</h2>
       </header>
+      {!renter.erased_at && <RenterConsent renterId={renter.id} />}
       <p className="pad small quiet">
         {renter.erased_at ? words.erasedOn(formatMoment(renter.erased_at, language)) : words.eraseHint}
       </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../data/app.ts';
+import { useApp, useLanguage } from '../../../data/app.ts';
 import { useHousehold } from '../../data.ts';
 
 const EARLIER = 3;
@@ -55,6 +55,15 @@ export function useWaitingHandovers() {
   });
 }
 
+export function useNotice() {
+  const { api } = useApp();
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['privacy-notice', language],
+    queryFn: () => api().get('/tenant/privacy-notice'),
+  });
+}
+
 export function useInvitations() {
   const { api } = useApp();
   return useQuery({
@@ -71,6 +80,7 @@ export function useRestReady(): boolean {
     useOpenTickets(),
     useAnnounced(),
     useWaitingHandovers(),
+    useNotice(),
     useInvitations(),
     useHousehold(),
   ];

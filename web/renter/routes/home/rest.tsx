@@ -1,4 +1,5 @@
 import { Announced } from './announced.tsx';
+import { AskConsent } from './ask-consent.tsx';
 import { Contact } from './contact.tsx';
 import { Earlier } from './earlier.tsx';
 import { Invitations } from './invitations.tsx';
@@ -14,6 +15,7 @@ export function Below({ open }: { readonly open: number }) {
   return (
     <>
       <Quick />
+      {ready && <AskConsent />}
       {ready && <ToConfirm />}
       {ready && <Announced />}
       {ready && <Earlier open={open} />}

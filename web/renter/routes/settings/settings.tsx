@@ -9,8 +9,8 @@ import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
 import { AddEmail } from './add-email.tsx';
 import { AddPhone } from './add-phone.tsx';
-import { MyData } from './my-data.tsx';
 import { Notifications } from './notifications.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 import { Profile } from './profile.tsx';
 
 /** The account of the renter, with every landlord. */
@@ -38,7 +38,7 @@ export default function RenterSettingsPage() {
           <div className="stack">
             <Profile account={account} />
             <Notifications />
-            <MyData />
+            <PrivacyLink />
           </div>
           <div className="stack">
             <Appearance />
