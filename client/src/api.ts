@@ -7257,6 +7257,7 @@ export interface components {
             /** @description Only on paper. */
             signed_on: components["schemas"]["Date"] | null;
             created_at: components["schemas"]["Timestamp"];
+            /** @example Trần Thu Lan */
             recorded_by_name: string | null;
         };
         /** @enum {string} */
@@ -8729,7 +8730,10 @@ export interface components {
         };
         InvitationNotice: {
             version: number;
-            /** @description In the language of the request. */
+            /**
+             * @description In the language of the request.
+             * @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng.
+             */
             text: string;
         };
         /** @enum {string} */
@@ -10302,8 +10306,11 @@ export interface components {
         PrivacyNotice: {
             /** @description 0 is the text that comes with the service. */
             version: number;
+            /** @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng. */
             text_vi: string;
+            /** @example The landlord stores your name, identity number and phone to make the contract. */
             text_en: string;
+            /** @example Trần Thu Lan */
             created_by_name: string | null;
             created_at: components["schemas"]["Timestamp"] | null;
             versions: components["schemas"]["PrivacyNoticeVersion"][];
@@ -10311,6 +10318,7 @@ export interface components {
         PrivacyNoticeVersion: {
             /** @description 0 is the text that comes with the service. */
             version: number;
+            /** @example Trần Thu Lan */
             created_by_name: string | null;
             created_at: components["schemas"]["Timestamp"] | null;
         };
@@ -10474,7 +10482,9 @@ export interface components {
         PutPrivacyNoticeBody: {
             /** @description The version that is replaced. */
             version: number;
+            /** @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng. */
             text_vi: string;
+            /** @example The landlord stores your name, identity number and phone to make the contract. */
             text_en: string;
         };
         PutSupplierBillBody: {
@@ -11568,7 +11578,10 @@ export interface components {
         };
         TenantPrivacyNotice: {
             version: number;
-            /** @description In the language of the request. */
+            /**
+             * @description In the language of the request.
+             * @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng.
+             */
             text: string;
             /** @example Nhà trọ Hoa Sen */
             organization_name: string;

@@ -16,19 +16,22 @@ import {
 } from '../../../http/schema.ts';
 
 const VERSION = { description: '0 is the text that comes with the service.' };
+const NAME = { examples: ['Trần Thu Lan'] };
+export const TEXT_VI = { examples: ['Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng.'] };
+const TEXT_EN = { examples: ['The landlord stores your name, identity number and phone to make the contract.'] };
 const MAX_VERSION = 1_000_000;
 
 const NoticeVersion = resource('PrivacyNoticeVersion', {
   version: Type.Integer(VERSION),
-  created_by_name: nullable(Type.String()),
+  created_by_name: nullable(Type.String(NAME)),
   created_at: nullable(dateTime()),
 });
 
 export const PrivacyNotice = resource('PrivacyNotice', {
   version: Type.Integer(VERSION),
-  text_vi: Type.String(),
-  text_en: Type.String(),
-  created_by_name: nullable(Type.String()),
+  text_vi: Type.String(TEXT_VI),
+  text_en: Type.String(TEXT_EN),
+  created_by_name: nullable(Type.String(NAME)),
   created_at: nullable(dateTime()),
   versions: list(NoticeVersion),
 });
@@ -36,8 +39,8 @@ export const PrivacyNotice = resource('PrivacyNotice', {
 export const PrivacyNoticeQuery = closed({ version: optional(integer(0, MAX_VERSION)) });
 export const PutPrivacyNoticeBody = body('PutPrivacyNoticeBody', {
   version: integer(0, MAX_VERSION, { description: 'The version that is replaced.' }),
-  text_vi: text(1, 20_000),
-  text_en: text(1, 20_000),
+  text_vi: text(1, 20_000, TEXT_VI),
+  text_en: text(1, 20_000, TEXT_EN),
 });
 
 /** Also the payload of its events. */
@@ -51,7 +54,7 @@ const CONSENT = {
   created_at: dateTime(),
 };
 export const ConsentEvent = resource('ConsentEvent', CONSENT);
-const Consent = resource('Consent', { ...CONSENT, recorded_by_name: nullable(Type.String()) });
+const Consent = resource('Consent', { ...CONSENT, recorded_by_name: nullable(Type.String(NAME)) });
 
 export const Consents = resource('Consents', {
   state: oneOf(CONSENT_STATES, { description: 'OUTDATED: the text has changed since.' }),
@@ -71,7 +74,7 @@ export const TenantConsentBody = body('TenantConsentBody', {
 
 export const TenantPrivacyNotice = resource('TenantPrivacyNotice', {
   version: Type.Integer(),
-  text: Type.String({ description: 'In the language of the request.' }),
+  text: Type.String({ description: 'In the language of the request.', ...TEXT_VI }),
   organization_name: Type.String(),
   state: oneOf(CONSENT_STATES),
   consents: list(Consent),

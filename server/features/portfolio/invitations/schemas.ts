@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { TEXT_VI } from '../consents/schemas.ts';
 
 const FIELDS = {
   id: uuid(),
@@ -65,7 +66,7 @@ export const AcceptTenantInvitationBody = body('AcceptTenantInvitationBody', {
 });
 export const InvitationNotice = resource('InvitationNotice', {
   version: Type.Integer(),
-  text: Type.String({ description: 'In the language of the request.' }),
+  text: Type.String({ description: 'In the language of the request.', ...TEXT_VI }),
 });
 export const InviteRenterBody = body(
   'InviteRenterBody',
