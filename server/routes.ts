@@ -28,6 +28,7 @@ import { deviceRoutes } from './features/identity/devices/routes.ts';
 import { memberRoutes } from './features/identity/members/routes.ts';
 import { organizationRoutes } from './features/identity/organizations/routes.ts';
 import { roleRoutes } from './features/identity/roles/routes.ts';
+import { secondFactorRoutes } from './features/identity/second-factors/routes.ts';
 import { changeRoutes } from './features/integrations/changes/routes.ts';
 import { eventRoutes } from './features/integrations/events/routes.ts';
 import { noticeRoutes } from './features/integrations/notifications/routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(): Route[] {
   memberRoutes(routes);
   roleRoutes(routes);
   accountRoutes(routes);
+  secondFactorRoutes(routes);
   deviceRoutes(routes);
   apiKeyRoutes(routes);
   auditRoutes(routes);

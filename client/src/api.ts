@@ -47,7 +47,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route. `zalo` is the organization’s own Zalo account for template messages, used instead of the installation’s; its secrets are stored encrypted, and null removes it. Permission: `organization.write`. Refuses with: `slug_taken`, `invalid_status_transition`.
+         * @description Status changes: ACTIVE ↔ SUSPENDED, any → ARCHIVED, ARCHIVED → ACTIVE. A suspended organization is read-only except for this route. `zalo` is the organization’s own Zalo account for template messages, used instead of the installation’s; its secrets are stored encrypted, and null removes it. Permission: `organization.write`. Refuses with: `slug_taken`, `invalid_status_transition`, `fresh_proof_required`.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -102,6 +102,26 @@ export interface paths {
          * @description Nobody gives a permission that they do not have, or changes a member who may do more than they; only owners make owners. Permission: `members.write`. Refuses with: `last_owner`, `not_found`.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/v1/organizations/{organization_id}/members/{member_id}/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Reset the second factors of a member
+         * @description For a member who has lost their device and recovery codes: ends their sessions, and they set up a new factor at their next login. Only by an OWNER, not for oneself, and not for somebody who is a member of other organizations too. Permission: `members.write`.
+         */
+        delete: operations["resetMemberSecondFactors"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/roles": {
@@ -183,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         * @description Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first. For an account with a second factor: `second_factor_required` with `details { challenge, kinds, expires_at }`; answer it at `login/second-factor`. `organization` is null while the organization requires a second factor that the session does not have. No access token needed. Refuses with: `invalid_credentials`, `forbidden`, `second_factor_required`.
          */
         post: operations["logInOperator"];
         delete?: never;
@@ -203,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description Returns new tokens. A refresh token works once; using it again ends the session. With `refresh_in: "cookie"` the token comes from the cookie; the one replaced last then works for ten more seconds and returns the same successor. Naming an organization or renter gives the access token to it and leaves the rest of the session as it is, so that each tab of a browser can keep its own. No access token needed. Refuses with: `invalid_refresh_token`, `not_found`, `forbidden`.
+         * @description Returns new tokens. A refresh token works once; using it again ends the session. With `refresh_in: "cookie"` the token comes from the cookie; the one replaced last then works for ten more seconds and returns the same successor. Naming an organization or renter gives the access token to it and leaves the rest of the session as it is, so that each tab of a browser can keep its own. No access token needed. Refuses with: `invalid_refresh_token`, `not_found`, `forbidden`, `second_factor_required`.
          */
         post: operations["refreshOperatorSession"];
         delete?: never;
@@ -223,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Switch to another organization
-         * @description A session whose refresh token is in a cookie keeps that cookie; `refresh_token` is then null. Requires a logged-in operator; no current organization needed. Refuses with: `not_found`.
+         * @description A session whose refresh token is in a cookie keeps that cookie; `refresh_token` is then null. Requires a logged-in operator; no current organization needed. Refuses with: `not_found`, `second_factor_required`.
          */
         post: operations["switchOrganization"];
         delete?: never;
@@ -307,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as a renter
-         * @description No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         * @description For an account with a second factor: `second_factor_required` with `details { challenge, kinds, expires_at }`; answer it at `login/second-factor`. No access token needed. Refuses with: `invalid_credentials`, `forbidden`, `second_factor_required`.
          */
         post: operations["logInTenant"];
         delete?: never;
@@ -435,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Log in with a phone number and a code
-         * @description The first login of an invited number creates its account. Accept the invitation afterwards: by the token in the message, or by its `id` in the list of your invitations. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         * @description The first login of an invited number creates its account. Accept the invitation afterwards: by the token in the message, or by its `id` in the list of your invitations. No access token needed. Refuses with: `invalid_credentials`, `forbidden`, `second_factor_required`.
          */
         post: operations["logInByPhone"];
         delete?: never;
@@ -617,7 +637,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Requires a logged-in operator; no current organization needed.
+         * @description Also the browsers on which no second factor is asked for; they are not paged. Requires a logged-in operator; no current organization needed.
          */
         get: operations["listOperatorSessions"];
         put?: never;
@@ -781,7 +801,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Requires a logged-in renter’s account, linked or not.
+         * @description Also the browsers on which no second factor is asked for; they are not paged. Requires a logged-in renter’s account, linked or not.
          */
         get: operations["listTenantSessions"];
         put?: never;
@@ -812,6 +832,474 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a second factor
+         * @description Takes `details.challenge` of the refused login, valid for five minutes and five tries, and one of `code`, `recovery_code` and `credential`. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         */
+        post: operations["finishOperatorLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/login-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare the use of a passkey
+         * @description Options for `navigator.credentials.get`, valid for five minutes: to log in, or for a proof. No access token needed.
+         */
+        post: operations["prepareOperatorPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a passkey
+         * @description Without a password; the passkey counts as both factors. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         */
+        post: operations["logInOperatorWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description Requires a logged-in operator; no current organization needed.
+         */
+        get: operations["listOperatorSecondFactors"];
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Counts once a code of the app has confirmed it, within 30 minutes. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["addOperatorSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factors/email-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a code for setting up the first factor
+         * @description Where an organization requires a second factor, a password alone cannot set up the first one. Valid for ten minutes and five tries. Requires a logged-in operator; no current organization needed.
+         */
+        post: operations["sendSecondFactorCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Ten new ones, shown once; the old ones no longer work. Requires a logged-in operator; no current organization needed. Refuses with: `not_found`.
+         */
+        post: operations["replaceOperatorRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factors/{second_factor_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app
+         * @description With the first factor come ten recovery codes, shown once, and your other sessions end. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["confirmOperatorSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factors/{second_factor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a second factor
+         * @description The last one takes a proof by a factor, and stays while an organization of yours requires one. Requires a logged-in operator; no current organization needed. Refuses with: `last_second_factor`.
+         */
+        delete: operations["removeOperatorSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare a passkey
+         * @description Options for `navigator.credentials.create`, valid for five minutes. Requires a logged-in operator; no current organization needed.
+         */
+        post: operations["prepareOperatorPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description A second factor, and a login of its own without a password. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["addOperatorPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that it is you
+         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`.
+         */
+        post: operations["proveOperatorSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/remembered-devices/{remembered_device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a remembered device
+         * @description Its next login takes a second factor again. Changing the password forgets all of them. Requires a logged-in operator; no current organization needed.
+         */
+        delete: operations["forgetOperatorDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a second factor
+         * @description Takes `details.challenge` of the refused login, valid for five minutes and five tries, and one of `code`, `recovery_code` and `credential`. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         */
+        post: operations["finishTenantLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/passkeys/login-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare the use of a passkey
+         * @description Options for `navigator.credentials.get`, valid for five minutes: to log in, or for a proof. No access token needed.
+         */
+        post: operations["prepareTenantPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/passkeys/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a passkey
+         * @description Without a password; the passkey counts as both factors. No access token needed. Refuses with: `invalid_credentials`, `forbidden`.
+         */
+        post: operations["logInTenantWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your second factors
+         * @description Requires a logged-in renter’s account, linked or not.
+         */
+        get: operations["listTenantSecondFactors"];
+        put?: never;
+        /**
+         * Set up an authenticator app
+         * @description Counts once a code of the app has confirmed it, within 30 minutes. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["addTenantSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/second-factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Ten new ones, shown once; the old ones no longer work. Requires a logged-in renter’s account, linked or not. Refuses with: `not_found`.
+         */
+        post: operations["replaceTenantRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/second-factors/{second_factor_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app
+         * @description With the first factor come ten recovery codes, shown once, and your other sessions end. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["confirmTenantSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/second-factors/{second_factor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a second factor
+         * @description The last one takes a proof by a factor, and stays while an organization of yours requires one. Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
+         */
+        delete: operations["removeTenantSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare a passkey
+         * @description Options for `navigator.credentials.create`, valid for five minutes. Requires a logged-in renter’s account, linked or not.
+         */
+        post: operations["prepareTenantPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description A second factor, and a login of its own without a password. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `limit_reached`.
+         */
+        post: operations["addTenantPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that it is you
+         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`.
+         */
+        post: operations["proveTenantSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/auth/remembered-devices/{remembered_device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a remembered device
+         * @description Its next login takes a second factor again. Changing the password forgets all of them. Requires a logged-in renter’s account, linked or not.
+         */
+        delete: operations["forgetTenantDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/devices": {
         parameters: {
             query?: never;
@@ -827,7 +1315,7 @@ export interface paths {
         put?: never;
         /**
          * Register a push device
-         * @description IOS and ANDROID send `token`, WEB sends the browser’s `subscription`. The registration ends with the session. A token or endpoint belongs to the account that registered it last. Register again on every start of the app. Requires a logged-in operator or renter. Refuses with: `organization_suspended`.
+         * @description IOS and ANDROID send `token`, WEB sends the browser’s `subscription`. The registration ends with the session. A token or endpoint belongs to the account that registered it last. Register again on every start of the app. Requires a logged-in operator or renter. Refuses with: `organization_suspended`, `second_factor_required`.
          */
         post: operations["bindDevice"];
         delete?: never;
@@ -6621,6 +7109,16 @@ export interface components {
             /** @example 402917 */
             code: string;
         };
+        AddPasskeyBody: {
+            /** @example iPhone */
+            name: string;
+            credential: components["schemas"]["NewCredential"];
+            /**
+             * @description For the first factor where an organization requires one: the code from the email.
+             * @example 402917
+             */
+            email_code?: string;
+        };
         AddPhoneBody: {
             phone: components["schemas"]["MobileNumber"];
             /** @example 402917 */
@@ -6630,6 +7128,20 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password: string;
+        };
+        AddTotpBody: {
+            kind: components["schemas"]["CodeFactorKind"];
+            /** @example iPhone */
+            name?: string;
+            /**
+             * @description For the first factor where an organization requires one: the code from the email.
+             * @example 402917
+             */
+            email_code?: string;
+        };
+        AddedFactor: {
+            second_factor: components["schemas"]["SecondFactor"];
+            recovery_codes: string[] | null;
         };
         /** @enum {string} */
         AfterEndDate: "STOP" | "CONTINUE";
@@ -6915,7 +7427,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7243,6 +7755,12 @@ export interface components {
         };
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
+        /** @enum {string} */
+        CodeFactorKind: "TOTP";
+        ConfirmFactorBody: {
+            /** @example 402917 */
+            code: string;
+        };
         ConfirmHandoverBody: {
             /** @example Vết nứt cạnh cửa sổ có từ trước. */
             remark?: string;
@@ -8145,6 +8663,15 @@ export interface components {
          * @example lan@example.com
          */
         Email: string;
+        EmailCode: {
+            accepted: boolean;
+            expires_in: number;
+            /**
+             * @description Null except on a local trial installation.
+             * @example meter_reading_missing
+             */
+            code: string | null;
+        };
         EndLeaseBody: {
             end_date: components["schemas"]["Date"];
             /** @example Entered twice by mistake */
@@ -8179,7 +8706,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "role_in_use" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "second_factor_required" | "fresh_proof_required" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "role_in_use" | "last_second_factor" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -9586,6 +10113,32 @@ export interface components {
              */
             key: string | null;
         };
+        NewCredential: {
+            /** @example m7xqKp3vT0 */
+            id: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            rawId?: string;
+            /** @example invoice */
+            type?: string;
+            /** @example platform */
+            authenticatorAttachment?: string | null;
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            response: components["schemas"]["NewCredentialResponse"];
+        };
+        NewCredentialResponse: {
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            clientDataJSON: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            attestationObject: string;
+            transports?: string[];
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            authenticatorData?: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            publicKey?: string;
+            publicKeyAlgorithm?: number;
+        };
         NewInvitation: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -9647,6 +10200,19 @@ export interface components {
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret?: string | null;
+        };
+        NewTotp: {
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Base32, for entering by hand.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /**
+             * @description What the QR code contains.
+             * @example otpauth://totp/Rentroll:lan%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Rentroll
+             */
+            otpauth_url: string;
         };
         NewWebhookEndpoint: {
             id: components["schemas"]["Uuid"];
@@ -9819,6 +10385,7 @@ export interface components {
                 status: string;
                 role: components["schemas"]["Role"];
                 property_ids: components["schemas"]["Uuid"][] | null;
+                requires_second_factor: boolean;
             }[];
         };
         OperatorSession: {
@@ -9857,6 +10424,7 @@ export interface components {
             books_locked_until: components["schemas"]["Date"] | null;
             utilities_are_revenue: boolean;
             staff_may_collect_cash: boolean;
+            require_second_factor: boolean;
             electricity_guard: components["schemas"]["ElectricityGuard"];
             /**
              * @description How renters are notified: the first channel that reaches them, in this order.
@@ -10000,6 +10568,16 @@ export interface components {
         };
         /** @enum {string} */
         PaperSubjectType: "organization" | "property" | "room" | "renter" | "household_member" | "contract_template";
+        PasskeyLoginBody: {
+            credential: components["schemas"]["SignedCredential"];
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
+        };
+        PasskeyOptions: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PasswordRecovery: {
             accepted: boolean;
             /** @example T2N5c1Z2bW9QdXh3 */
@@ -10363,6 +10941,18 @@ export interface components {
                 }[];
             }[];
         };
+        Proof: {
+            proven_until: components["schemas"]["Timestamp"];
+        };
+        ProofBody: {
+            /** @example mot-mat-khau-dai */
+            password?: string;
+            /** @example 402917 */
+            code?: string;
+            /** @example k7m2p-x9qrt */
+            recovery_code?: string;
+            credential?: components["schemas"]["SignedCredential"];
+        };
         Property: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -10565,6 +11155,9 @@ export interface components {
             /** @example Paid at the office */
             note?: string;
         };
+        RecoveryCodes: {
+            recovery_codes: string[] | null;
+        };
         RecurringFee: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -10617,6 +11210,16 @@ export interface components {
         RejectMeterReadingBody: {
             /** @example Entered twice by mistake */
             reason: string;
+        };
+        RememberedDevice: {
+            id: components["schemas"]["Uuid"];
+            /** @example Chrome on Android */
+            device_name: string | null;
+            /** @example 203.0.113.7 */
+            ip: string | null;
+            created_at: components["schemas"]["Timestamp"];
+            last_used_at: components["schemas"]["Timestamp"];
+            expires_at: components["schemas"]["Timestamp"];
         };
         RenewLeaseBody: {
             /** @example 2027-11-04 */
@@ -11052,6 +11655,37 @@ export interface components {
             renters: components["schemas"]["FoundRenter"][];
             invoices: components["schemas"]["FoundInvoice"][];
         };
+        SecondFactor: {
+            id: components["schemas"]["Uuid"];
+            kind: components["schemas"]["SecondFactorKind"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+            created_at: components["schemas"]["Timestamp"];
+            last_used_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @enum {string} */
+        SecondFactorKind: "TOTP" | "PASSKEY";
+        SecondFactorLoginBody: {
+            /** @example kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx */
+            challenge: string;
+            /** @example 402917 */
+            code?: string;
+            /** @example k7m2p-x9qrt */
+            recovery_code?: string;
+            credential?: components["schemas"]["SignedCredential"];
+            /** @description Sets a cookie: this browser is not asked for a second factor for 30 days. */
+            remember_device?: boolean;
+            /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
+            refresh_in?: components["schemas"]["RefreshPlace"];
+        };
+        SecondFactors: {
+            second_factors: components["schemas"]["SecondFactor"][];
+            recovery_codes_left: number;
+            /** @description Whether an organization of yours requires one. */
+            required: boolean;
+            /** @description Whether adding the first one takes a code by email. */
+            email_code_required: boolean;
+        };
         SelfCheck: {
             ok: boolean;
             checks: {
@@ -11085,6 +11719,7 @@ export interface components {
         };
         SessionList: {
             sessions: components["schemas"]["Session"][];
+            remembered_devices: components["schemas"]["RememberedDevice"][];
         };
         /** @enum {string} */
         SettableRoomStatus: "ACTIVE" | "ARCHIVED";
@@ -11111,6 +11746,30 @@ export interface components {
              * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
              */
             message: string;
+        };
+        SignedCredential: {
+            /** @example m7xqKp3vT0 */
+            id: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            rawId?: string;
+            /** @example invoice */
+            type?: string;
+            /** @example platform */
+            authenticatorAttachment?: string | null;
+            clientExtensionResults?: {
+                [key: string]: unknown;
+            };
+            response: components["schemas"]["SignedCredentialResponse"];
+        };
+        SignedCredentialResponse: {
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            clientDataJSON: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            authenticatorData: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            signature: string;
+            /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
+            userHandle?: string | null;
         };
         SplitReviewItemBody: {
             allocations: {
@@ -11588,6 +12247,17 @@ export interface components {
             state: components["schemas"]["ConsentState"];
             consents: components["schemas"]["Consent"][];
         };
+        TenantProofBody: {
+            /** @example mot-mat-khau-dai */
+            password?: string;
+            /** @example 402917 */
+            code?: string;
+            /** @example k7m2p-x9qrt */
+            recovery_code?: string;
+            credential?: components["schemas"]["SignedCredential"];
+            /** @example 402917 */
+            phone_code?: string;
+        };
         TenantRefreshBody: {
             /**
              * @description Required unless `refresh_in` is `cookie`.
@@ -11995,6 +12665,8 @@ export interface components {
             utilities_are_revenue?: boolean;
             /** @description Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money. */
             staff_may_collect_cash?: boolean;
+            /** @description Members need a second factor for everything in the organization. Changed by an OWNER whose session has one and who has just proven it. */
+            require_second_factor?: boolean;
             /** @description When electricity is above what the law allows: WARN adds it to `meta.warnings`, REFUSE refuses to save prices and issue invoices, OFF does neither. */
             electricity_guard?: components["schemas"]["ElectricityGuard"];
             notification_channels?: components["schemas"]["NotificationChannel"][];
@@ -12292,6 +12964,17 @@ export interface components {
         };
     };
     responses: {
+        /** @description Success: `data` is an `AddedFactor`. */
+        AddedFactor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AddedFactor"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is an `AgingReport`. */
         AgingReport: {
             headers: {
@@ -12705,6 +13388,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["ElectricityRefund"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `EmailCode`. */
+        EmailCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["EmailCode"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -13240,6 +13934,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `NewTotp`. */
+        NewTotp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewTotp"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `NewWebhookEndpoint`. */
         NewWebhookEndpoint: {
             headers: {
@@ -13393,6 +14098,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `PasskeyOptions`. */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PasskeyOptions"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `PasswordRecovery`. */
         PasswordRecovery: {
             headers: {
@@ -13534,6 +14250,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `Proof`. */
+        Proof: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Proof"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `Property`. */
         Property: {
             headers: {
@@ -13587,6 +14314,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["ReceivablesReport"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `RecoveryCodes`. */
+        RecoveryCodes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["RecoveryCodes"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -13710,6 +14448,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["SearchResult"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `SecondFactors`. */
+        SecondFactors: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SecondFactors"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -14365,6 +15114,7 @@ export interface components {
         Provider: string;
         QuestionId: components["schemas"]["Uuid"];
         RecurringFeeId: components["schemas"]["Uuid"];
+        RememberedDeviceId: components["schemas"]["Uuid"];
         RenterId: components["schemas"]["Uuid"];
         RenterIdFilter: components["schemas"]["Uuid"];
         RenterStatusFilter: components["schemas"]["RenterStatus"];
@@ -14383,6 +15133,7 @@ export interface components {
         RoomId: components["schemas"]["Uuid"];
         RoomIdFilter: components["schemas"]["Uuid"];
         RoomStatusFilter: components["schemas"]["RoomStatus"];
+        SecondFactorId: components["schemas"]["Uuid"];
         SessionId: components["schemas"]["Uuid"];
         /** @description A field, or -field for descending order. */
         Sort: string;
@@ -14439,7 +15190,10 @@ export type AccountMovementDisplay = components['schemas']['AccountMovementDispl
 export type AccountStatus = components['schemas']['AccountStatus'];
 export type ActorKind = components['schemas']['ActorKind'];
 export type AddEmailBody = components['schemas']['AddEmailBody'];
+export type AddPasskeyBody = components['schemas']['AddPasskeyBody'];
 export type AddPhoneBody = components['schemas']['AddPhoneBody'];
+export type AddTotpBody = components['schemas']['AddTotpBody'];
+export type AddedFactor = components['schemas']['AddedFactor'];
 export type AfterEndDate = components['schemas']['AfterEndDate'];
 export type AgingReport = components['schemas']['AgingReport'];
 export type AllocatePaymentBody = components['schemas']['AllocatePaymentBody'];
@@ -14502,6 +15256,8 @@ export type CashRevenue = components['schemas']['CashRevenue'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
+export type CodeFactorKind = components['schemas']['CodeFactorKind'];
+export type ConfirmFactorBody = components['schemas']['ConfirmFactorBody'];
 export type ConfirmHandoverBody = components['schemas']['ConfirmHandoverBody'];
 export type Consent = components['schemas']['Consent'];
 export type ConsentAction = components['schemas']['ConsentAction'];
@@ -14590,6 +15346,7 @@ export type ElectricityGuard = components['schemas']['ElectricityGuard'];
 export type ElectricityRefund = components['schemas']['ElectricityRefund'];
 export type ElectricityState = components['schemas']['ElectricityState'];
 export type Email = components['schemas']['Email'];
+export type EmailCode = components['schemas']['EmailCode'];
 export type EndLeaseBody = components['schemas']['EndLeaseBody'];
 export type Envelope = components['schemas']['Envelope'];
 export type EraseRenterBody = components['schemas']['EraseRenterBody'];
@@ -14747,8 +15504,11 @@ export type MoneyDirection = components['schemas']['MoneyDirection'];
 export type MovePaymentBody = components['schemas']['MovePaymentBody'];
 export type NameExtra = components['schemas']['NameExtra'];
 export type NewApiKey = components['schemas']['NewApiKey'];
+export type NewCredential = components['schemas']['NewCredential'];
+export type NewCredentialResponse = components['schemas']['NewCredentialResponse'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NewPaymentConnection = components['schemas']['NewPaymentConnection'];
+export type NewTotp = components['schemas']['NewTotp'];
 export type NewWebhookEndpoint = components['schemas']['NewWebhookEndpoint'];
 export type NonNegativeAmount = components['schemas']['NonNegativeAmount'];
 export type NonNegativeUnitPrice = components['schemas']['NonNegativeUnitPrice'];
@@ -14783,6 +15543,8 @@ export type PaperField = components['schemas']['PaperField'];
 export type PaperGap = components['schemas']['PaperGap'];
 export type PaperSubject = components['schemas']['PaperSubject'];
 export type PaperSubjectType = components['schemas']['PaperSubjectType'];
+export type PasskeyLoginBody = components['schemas']['PasskeyLoginBody'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasswordRecovery = components['schemas']['PasswordRecovery'];
 export type Payment = components['schemas']['Payment'];
 export type PaymentConnection = components['schemas']['PaymentConnection'];
@@ -14828,6 +15590,8 @@ export type PrintedContract = components['schemas']['PrintedContract'];
 export type PrivacyNotice = components['schemas']['PrivacyNotice'];
 export type PrivacyNoticeVersion = components['schemas']['PrivacyNoticeVersion'];
 export type Profitability = components['schemas']['Profitability'];
+export type Proof = components['schemas']['Proof'];
+export type ProofBody = components['schemas']['ProofBody'];
 export type Property = components['schemas']['Property'];
 export type PropertyContact = components['schemas']['PropertyContact'];
 export type PropertyContactBody = components['schemas']['PropertyContactBody'];
@@ -14852,6 +15616,7 @@ export type Ratio = components['schemas']['Ratio'];
 export type ReceivablesReport = components['schemas']['ReceivablesReport'];
 export type RecordConsentBody = components['schemas']['RecordConsentBody'];
 export type RecordPaymentBody = components['schemas']['RecordPaymentBody'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RecurringFee = components['schemas']['RecurringFee'];
 export type RecurringFeeList = components['schemas']['RecurringFeeList'];
 export type RefreshBody = components['schemas']['RefreshBody'];
@@ -14859,6 +15624,7 @@ export type RefreshPlace = components['schemas']['RefreshPlace'];
 export type RefundElectricityBody = components['schemas']['RefundElectricityBody'];
 export type RegisterBody = components['schemas']['RegisterBody'];
 export type RejectMeterReadingBody = components['schemas']['RejectMeterReadingBody'];
+export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type RenewLeaseBody = components['schemas']['RenewLeaseBody'];
 export type RentCycle = components['schemas']['RentCycle'];
 export type Renter = components['schemas']['Renter'];
@@ -14912,6 +15678,10 @@ export type RoomStatus = components['schemas']['RoomStatus'];
 export type RoomStatusDisplay = components['schemas']['RoomStatusDisplay'];
 export type RowError = components['schemas']['RowError'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorKind = components['schemas']['SecondFactorKind'];
+export type SecondFactorLoginBody = components['schemas']['SecondFactorLoginBody'];
+export type SecondFactors = components['schemas']['SecondFactors'];
 export type SelfCheck = components['schemas']['SelfCheck'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
@@ -14919,6 +15689,8 @@ export type SettableRoomStatus = components['schemas']['SettableRoomStatus'];
 export type SettleLeaseBody = components['schemas']['SettleLeaseBody'];
 export type ShareInvoiceBody = components['schemas']['ShareInvoiceBody'];
 export type ShareLink = components['schemas']['ShareLink'];
+export type SignedCredential = components['schemas']['SignedCredential'];
+export type SignedCredentialResponse = components['schemas']['SignedCredentialResponse'];
 export type SplitReviewItemBody = components['schemas']['SplitReviewItemBody'];
 export type StatementNames = components['schemas']['StatementNames'];
 export type Subject = components['schemas']['Subject'];
@@ -14961,6 +15733,7 @@ export type TenantPayment = components['schemas']['TenantPayment'];
 export type TenantPaymentList = components['schemas']['TenantPaymentList'];
 export type TenantPreferences = components['schemas']['TenantPreferences'];
 export type TenantPrivacyNotice = components['schemas']['TenantPrivacyNotice'];
+export type TenantProofBody = components['schemas']['TenantProofBody'];
 export type TenantRefreshBody = components['schemas']['TenantRefreshBody'];
 export type TenantRegisterBody = components['schemas']['TenantRegisterBody'];
 export type TenantSession = components['schemas']['TenantSession'];
@@ -15038,6 +15811,7 @@ export type WebhookTestWebhook = components['schemas']['WebhookTestWebhook'];
 export type WebhookType = components['schemas']['WebhookType'];
 export type WriteOffInvoiceBody = components['schemas']['WriteOffInvoiceBody'];
 export type ZaloTestResult = components['schemas']['ZaloTestResult'];
+export type ResponseAddedFactor = components['responses']['AddedFactor'];
 export type ResponseAgingReport = components['responses']['AgingReport'];
 export type ResponseAllocation = components['responses']['Allocation'];
 export type ResponseAllocationPreview = components['responses']['AllocationPreview'];
@@ -15073,6 +15847,7 @@ export type ResponseDeadlineListPage = components['responses']['DeadlineListPage
 export type ResponseDocxFile = components['responses']['DocxFile'];
 export type ResponseElectricityCompliance = components['responses']['ElectricityCompliance'];
 export type ResponseElectricityRefund = components['responses']['ElectricityRefund'];
+export type ResponseEmailCode = components['responses']['EmailCode'];
 export type ResponseEventListPage = components['responses']['EventListPage'];
 export type ResponseEventStream = components['responses']['EventStream'];
 export type ResponseExpense = components['responses']['Expense'];
@@ -15119,6 +15894,7 @@ export type ResponseMeterWalk = components['responses']['MeterWalk'];
 export type ResponseNewApiKey = components['responses']['NewApiKey'];
 export type ResponseNewInvitation = components['responses']['NewInvitation'];
 export type ResponseNewPaymentConnection = components['responses']['NewPaymentConnection'];
+export type ResponseNewTotp = components['responses']['NewTotp'];
 export type ResponseNewWebhookEndpoint = components['responses']['NewWebhookEndpoint'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
@@ -15132,6 +15908,7 @@ export type ResponseOrganizationResult = components['responses']['OrganizationRe
 export type ResponseOwnLeasePapers = components['responses']['OwnLeasePapers'];
 export type ResponseOwnRole = components['responses']['OwnRole'];
 export type ResponseOwnRoleList = components['responses']['OwnRoleList'];
+export type ResponsePasskeyOptions = components['responses']['PasskeyOptions'];
 export type ResponsePasswordRecovery = components['responses']['PasswordRecovery'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponsePaymentConnection = components['responses']['PaymentConnection'];
@@ -15145,11 +15922,13 @@ export type ResponsePngImage = components['responses']['PngImage'];
 export type ResponsePreferences = components['responses']['Preferences'];
 export type ResponsePrivacyNotice = components['responses']['PrivacyNotice'];
 export type ResponseProfitability = components['responses']['Profitability'];
+export type ResponseProof = components['responses']['Proof'];
 export type ResponseProperty = components['responses']['Property'];
 export type ResponsePropertyListPage = components['responses']['PropertyListPage'];
 export type ResponsePushDevice = components['responses']['PushDevice'];
 export type ResponsePushDeviceListPage = components['responses']['PushDeviceListPage'];
 export type ResponseReceivablesReport = components['responses']['ReceivablesReport'];
+export type ResponseRecoveryCodes = components['responses']['RecoveryCodes'];
 export type ResponseRecurringFee = components['responses']['RecurringFee'];
 export type ResponseRecurringFeeListPage = components['responses']['RecurringFeeListPage'];
 export type ResponseRenter = components['responses']['Renter'];
@@ -15161,6 +15940,7 @@ export type ResponseRoom = components['responses']['Room'];
 export type ResponseRoomList = components['responses']['RoomList'];
 export type ResponseRoomListPage = components['responses']['RoomListPage'];
 export type ResponseSearchResult = components['responses']['SearchResult'];
+export type ResponseSecondFactors = components['responses']['SecondFactors'];
 export type ResponseSelfCheck = components['responses']['SelfCheck'];
 export type ResponseSessionListPage = components['responses']['SessionListPage'];
 export type ResponseShareLink = components['responses']['ShareLink'];
@@ -15295,6 +16075,7 @@ export type ParameterPropertyStatusFilter = components['parameters']['PropertySt
 export type ParameterProvider = components['parameters']['Provider'];
 export type ParameterQuestionId = components['parameters']['QuestionId'];
 export type ParameterRecurringFeeId = components['parameters']['RecurringFeeId'];
+export type ParameterRememberedDeviceId = components['parameters']['RememberedDeviceId'];
 export type ParameterRenterId = components['parameters']['RenterId'];
 export type ParameterRenterIdFilter = components['parameters']['RenterIdFilter'];
 export type ParameterRenterStatusFilter = components['parameters']['RenterStatusFilter'];
@@ -15310,6 +16091,7 @@ export type ParameterRoleId = components['parameters']['RoleId'];
 export type ParameterRoomId = components['parameters']['RoomId'];
 export type ParameterRoomIdFilter = components['parameters']['RoomIdFilter'];
 export type ParameterRoomStatusFilter = components['parameters']['RoomStatusFilter'];
+export type ParameterSecondFactorId = components['parameters']['SecondFactorId'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStatementFrom = components['parameters']['StatementFrom'];
@@ -15570,6 +16352,28 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    resetMemberSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: components["parameters"]["OrganizationId"];
+                member_id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -16442,6 +17246,526 @@ export interface operations {
             header?: never;
             path: {
                 session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    finishOperatorLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorLoginBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OperatorSession"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    prepareOperatorPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    logInOperatorWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OperatorSession"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listOperatorSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondFactors"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addOperatorSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTotpBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["NewTotp"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    sendSecondFactorCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EmailCode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replaceOperatorRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecoveryCodes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    confirmOperatorSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                second_factor_id: components["parameters"]["SecondFactorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmFactorBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AddedFactor"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeOperatorSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                second_factor_id: components["parameters"]["SecondFactorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    prepareOperatorPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addOperatorPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AddedFactor"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    proveOperatorSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Proof"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    forgetOperatorDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remembered_device_id: components["parameters"]["RememberedDeviceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    finishTenantLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorLoginBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantSession"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    prepareTenantPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    logInTenantWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantSession"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTenantSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondFactors"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addTenantSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTotpBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["NewTotp"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replaceTenantRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecoveryCodes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    confirmTenantSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                second_factor_id: components["parameters"]["SecondFactorId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmFactorBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AddedFactor"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    removeTenantSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                second_factor_id: components["parameters"]["SecondFactorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    prepareTenantPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    addTenantPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["AddedFactor"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    proveTenantSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TenantProofBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Proof"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    forgetTenantDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                remembered_device_id: components["parameters"]["RememberedDeviceId"];
             };
             cookie?: never;
         };

@@ -35,6 +35,7 @@ export type ChangeResource = keyof typeof CHANGE_PERMISSIONS;
 
 /** The resource of a subject of the audit trail or of an event; null for what is only read or has no screen of its own. */
 export const CHANGED_BY_SUBJECT: Record<string, ChangeResource | null> = {
+  account: null,
   announcement: 'announcements',
   api_key: 'api_keys',
   bank_account: 'bank_accounts',

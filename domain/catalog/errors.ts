@@ -15,6 +15,8 @@ export const ERRORS = {
   organization_suspended: 403,
   renter_not_linked: 403,
   no_organization: 403,
+  second_factor_required: 403,
+  fresh_proof_required: 403,
 
   not_found: 404,
   method_not_allowed: 405,
@@ -59,6 +61,7 @@ export const ERRORS = {
   code_taken: 409,
   last_owner: 409,
   role_in_use: 409,
+  last_second_factor: 409,
   stale_version: 409,
   idempotency_key_reused: 409,
   idempotency_key_in_progress: 409,

@@ -1,4 +1,12 @@
-import { ACCOUNT_STATUSES, ACTOR_KINDS, DEVICE_PLATFORMS, REFRESH_PLACES, TOKEN_TYPES } from './accounts.ts';
+import {
+  ACCOUNT_STATUSES,
+  ACTOR_KINDS,
+  CODE_FACTOR_KINDS,
+  DEVICE_PLATFORMS,
+  REFRESH_PLACES,
+  SECOND_FACTOR_KINDS,
+  TOKEN_TYPES,
+} from './accounts.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import {
   CONNECTION_STATUSES,
@@ -113,6 +121,7 @@ const NAMED_LISTS = {
   CancelledDeposit: CANCELLED_DEPOSITS,
   CancelledPayments: CANCELLED_PAYMENTS,
   ChartOfAccounts: CHARTS,
+  CodeFactorKind: CODE_FACTOR_KINDS,
   ContractContent: CONTRACT_CONTENTS,
   ContractPlaceholder: CONTRACT_PLACEHOLDERS,
   CreatableInvoiceKind: CREATABLE_INVOICE_KINDS,
@@ -199,6 +208,7 @@ const NAMED_LISTS = {
   RoomExtra: ROOM_EXTRAS,
   RoomNeed: ROOM_NEEDS,
   RoomStatus: ROOM_STATUSES,
+  SecondFactorKind: SECOND_FACTOR_KINDS,
   SettableRoomStatus: SETTABLE_ROOM_STATUSES,
   TaxPeriod: TAX_PERIODS,
   TaxThresholdState: TAX_THRESHOLD_STATES,

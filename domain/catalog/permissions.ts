@@ -92,6 +92,17 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 export const roleMay = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role);
 
+/** Permissions to change who has access and where money and events go: a session uses them only shortly after a proof. */
+const FRESH_PROOF: readonly Permission[] = [
+  'members.write',
+  'payment_connections.write',
+  'bank_accounts.write',
+  'api_keys.write',
+  'webhook_endpoints.write',
+];
+
+export const needsFreshProof = (permission: Permission): boolean => FRESH_PROOF.includes(permission);
+
 /**
  * API keys can leak unnoticed, so they never control who has access, where money is sent or where events go, nor speak to renters in the
  * landlord's name: an invitation becomes a login, and a webhook endpoint a subscription, that outlive the key.

@@ -40,7 +40,7 @@ async function lookUpSession(
   const scope: Scope | null = row.organization_id
     ? { organizationId: row.organization_id, timezone: row.timezone ?? 'UTC', propertyIds: row.property_ids }
     : null;
-  const principal = { actor: actorOf(row, claim.sessionId), scope };
+  const principal = { actor: actorOf(row, claim.sessionId), scope, assurance: row };
   // A session that gains an organization or a renter must see it on every process at once, so only sessions that have one are
   // cached.
   if (scope) context.principals.put(key, principal);
@@ -78,7 +78,7 @@ async function authenticateKey(token: string, context: AppContext, caller: Calle
     organizationId: row.organization_id,
     permissions: row.permissions,
   };
-  const principal = { actor, scope };
+  const principal = { actor, scope, assurance: null };
   context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
     void context.database

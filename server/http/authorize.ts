@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
 import type { OperatorActor } from '../security/actor.ts';
 import { may } from '../security/may.ts';
+import { assertProven } from './assert-proven.ts';
 import { isUuid } from './formats.ts';
 import type { Principal } from './principal-cache.ts';
 import { letsStaffCollectCash, membershipIn } from './queries.ts';
@@ -15,8 +16,20 @@ import type { Route } from './route.ts';
  */
 export type Grant = { scope: Scope | null; hidden: boolean; actor?: OperatorActor };
 
-/** First the kind of principal, then the permission: 403 for both, before the body is read. */
+/** First the kind of principal, then the permission, then what was proven: 403 for all, before the body is read. */
 export async function authorize(
+  route: Route,
+  principal: Principal,
+  params: Record<string, string>,
+  context: AppContext,
+  caller: Caller,
+): Promise<Grant> {
+  const grant = await grantOf(route, principal, params, context, caller);
+  if (!grant.hidden) await assertProven(route, principal, grant.scope, context, caller);
+  return grant;
+}
+
+async function grantOf(
   route: Route,
   principal: Principal,
   params: Record<string, string>,

@@ -9,6 +9,8 @@ export type Browser = {
   /** Whether cookies must be marked Secure: everywhere but on this machine, where there is no TLS. */
   isSecure: boolean;
   cookies: string;
+  /** The origin under which the browser knows this service. */
+  origin: string;
 };
 
 type Settings = Pick<Config, 'publicUrl'>;
@@ -18,14 +20,19 @@ export function browserOf(request: FastifyRequest, config: Settings): Browser {
     isSameOrigin: isSameOrigin(request, config),
     isSecure: !isLocal(request, config),
     cookies: request.headers.cookie ?? '',
+    origin: originOf(request, config),
   };
 }
 
 function isSameOrigin(request: FastifyRequest, { publicUrl }: Settings): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined) return site === 'same-origin';
+  return origin !== undefined && origin === originOf(request, { publicUrl });
+}
+
+function originOf(request: FastifyRequest, { publicUrl }: Settings): string {
   const own = publicUrl ?? `${request.protocol}://${request.host}`;
-  return origin !== undefined && URL.canParse(own) && origin === new URL(own).origin;
+  return URL.canParse(own) ? new URL(own).origin : '';
 }
 
 function isLocal(request: FastifyRequest, { publicUrl }: Settings): boolean {

@@ -1,7 +1,13 @@
 import type { Scope } from '../database/transaction.ts';
 import type { Actor } from '../security/actor.ts';
+import type { Assurance } from '../security/assurance.ts';
 
-export type Principal = { actor: Actor; scope: Scope | null };
+export type Principal = {
+  actor: Actor;
+  scope: Scope | null;
+  /** Of a session; null for API keys. */
+  assurance: Assurance | null;
+};
 
 export const PRINCIPAL_TTL_MS = 4_000;
 const MAX_ENTRIES = 20_000;

@@ -3,6 +3,7 @@ import type { OrganizationStatus } from '../../domain/catalog/organizations.ts';
 import type { MemberRole } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
+import type { Assurance } from '../security/assurance.ts';
 
 /** How long a response is kept for repeated requests. */
 export const RETENTION = { hours: 24 };
@@ -103,7 +104,7 @@ export async function letsStaffCollectCash(tx: Transaction, organizationId: stri
   return row?.allowed ?? false;
 }
 
-export type SessionRow = {
+export type SessionRow = Assurance & {
   account_id: string;
   kind: AccountKind;
   email: string;
@@ -123,9 +124,17 @@ export const sessionContext = (
   subjectId: string | null,
 ): Promise<SessionRow | undefined> =>
   tx.first<SessionRow>(sql`
-    select s.*, r.permissions as own_permissions
+    select s.*, r.permissions as own_permissions, a.*
     from identity.session_context(${sessionId}, ${subjectId}, ${tx.now.toString()}) s
+    cross join lateral identity.session_assurance(${sessionId}, s.organization_id) a
     left join lateral identity.own_role_of(s.account_id, s.organization_id) r on true`);
+
+export const sessionAssurance = (
+  tx: Transaction,
+  sessionId: string,
+  organizationId: string | null,
+): Promise<Assurance | undefined> =>
+  tx.first<Assurance>(sql`select * from identity.session_assurance(${sessionId}, ${organizationId})`);
 
 export const touchSession = (tx: Transaction, sessionId: string): Promise<void> =>
   tx.run(sql`select identity.touch_session(${sessionId}, ${tx.caller.ip}, ${tx.now.toString()})`);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import { isPermission } from '../../domain/catalog/permissions.ts';
+import { freshProofOf } from './assert-proven.ts';
 import { isWrite, type Route } from './route.ts';
 
 /** Every error code a route can return: those implied by its declaration and those it lists. */
@@ -17,6 +18,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   const scoped = isPermission(route.access);
   if (route.access !== 'public') add('unauthorized', 'forbidden');
   if (scoped && route.organization !== 'path') add('no_organization');
+  if (scoped || (route.live && route.access === 'operator')) add('second_factor_required');
+  if (freshProofOf(route) !== null) add('fresh_proof_required');
   if (route.access === 'renter') add('renter_not_linked');
   if (route.path.includes('{')) add('not_found');
   if (route.method !== 'GET' && !route.upload) add('invalid_json');

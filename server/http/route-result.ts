@@ -3,11 +3,11 @@ export class RouteResult<Data> {
   readonly data: Data;
   readonly meta: Record<string, unknown>;
   readonly status: number | null;
-  readonly headers: Record<string, string>;
+  readonly headers: Record<string, string | string[]>;
 
   constructor(
     data: Data,
-    more: { meta?: Record<string, unknown>; status?: number; headers?: Record<string, string> } = {},
+    more: { meta?: Record<string, unknown>; status?: number; headers?: Record<string, string | string[]> } = {},
   ) {
     this.data = data;
     this.meta = more.meta ?? {};

@@ -94,6 +94,11 @@ export type RouteSpec<
   live?(caller: LiveCaller, context: AppContext): (stream: LiveStream) => void;
   /** Stores the rows of a whole file, so only a few may run at once; see request-slots.ts. */
   readsFile?: true;
+  /**
+   * Needs a proof that is at most five minutes old: always, or from sessions whose account has a second factor or whose organization
+   * requires one. Permissions can ask for the latter too, see `needsFreshProof`.
+   */
+  freshProof?: 'always' | 'with-factor';
   /** STAFF may call it too if the organization lets them collect cash; the command then sees a narrowed scope. */
   forCashCollectors?: true;
   /** Error codes of this route beyond those implied by its access, body and path. */

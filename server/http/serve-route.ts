@@ -22,7 +22,7 @@ type Outcome = {
   replayed: boolean;
   status: number;
   body: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   etag: string | null;
 };
 

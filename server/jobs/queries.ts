@@ -6,8 +6,10 @@ export const organizationIds = (tx: Transaction, after: string | null, limit: nu
   tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${limit}) as id`);
 
 /** Removes expired sessions, tokens and counters. */
-export const deleteExpiredSessions = (tx: Transaction): Promise<void> =>
-  tx.run(sql`select identity.sweep(${tx.now.toString()})`);
+export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
+  await tx.run(sql`select identity.sweep(${tx.now.toString()})`);
+  await tx.run(sql`select identity.sweep_second_factors(${tx.now.toString()})`);
+}
 
 /** A job that failed more often than its queue allows. It stays for 30 days, until somebody retries or removes it. */
 export type DeadLetter = {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../database/transaction.ts';
 import type { MailGateway } from '../gateways/mail.ts';
-import { type MailValues, writeEmail } from './email-templates.ts';
+import type { MailValues } from './email-content.ts';
+import { writeEmail } from './email-templates.ts';
 import { mailToSend, markMailSent } from './queries.ts';
 
 /** Delivers one email. Its id becomes the Message-ID, so that a repeat after a crash is recognizable as the same email. */

@@ -1,20 +1,25 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
+import type { Content, MailValues } from './email-content.ts';
 import { type Email, renderEmail } from './render-email.ts';
+import { SECURITY_EMAILS } from './security-emails.ts';
 
-export const MAIL_TEMPLATES = ['reset-password', 'verify-email', 'member-invitation', 'renter-invitation'] as const;
+export const MAIL_TEMPLATES = [
+  'reset-password',
+  'verify-email',
+  'member-invitation',
+  'renter-invitation',
+  'second-factor-code',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factors-reset',
+  'recovery-code-used',
+  'recovery-codes-replaced',
+] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
-export type MailValues = Record<string, string>;
-
-/** The button follows the second paragraph. */
-type Content = {
-  subject: string;
-  paragraphs: string[];
-  button: { label: string; path: string };
-  smallPrint?: string[];
-};
 
 /** Emails about accounts in both languages. They go to strangers too, so a subject contains no text that somebody chose. */
 const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues) => Content>> = {
+  ...SECURITY_EMAILS,
   'reset-password': {
     vi: ({ name, token, kind }) => ({
       subject: 'Đặt lại mật khẩu Rentroll',
@@ -85,5 +90,5 @@ const EMAILS: Record<MailTemplate, Record<Locale, (values: MailValues) => Conten
 /** `base` is the public URL of the service. */
 export function writeEmail(template: MailTemplate, locale: Locale, values: MailValues, base: string): Email {
   const { button, ...content } = EMAILS[template][locale](values);
-  return renderEmail({ locale, ...content, button: { label: button.label, url: base + button.path } });
+  return renderEmail({ locale, ...content, button: button ? { label: button.label, url: base + button.path } : null });
 }

@@ -3,7 +3,8 @@ import type { Locale } from '../../domain/catalog/locales.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { recipientIndex } from '../security/recipient-index.ts';
-import type { MailTemplate, MailValues } from './email-templates.ts';
+import type { MailValues } from './email-content.ts';
+import type { MailTemplate } from './email-templates.ts';
 import { putMail } from './queries.ts';
 
 /**

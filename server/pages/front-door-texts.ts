@@ -18,6 +18,12 @@ type Texts = {
   openConsole: string;
   openRoom: string;
   byPhone: string;
+  code: string;
+  codeHint: string;
+  wrongCode: string;
+  remember: string;
+  enter: string;
+  otherWays: string;
   or: string;
   demoAsLandlord: string;
   demoAsRenter: string;
@@ -46,6 +52,12 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     openConsole: 'Vào trang quản lý',
     openRoom: 'Vào phòng của tôi',
     byPhone: 'Đăng nhập bằng số điện thoại',
+    code: 'Mã xác thực',
+    codeHint: 'Sáu số trong ứng dụng xác thực, hoặc một mã khôi phục.',
+    wrongCode: 'Mã không đúng hoặc đã được dùng.',
+    remember: 'Không hỏi lại trên máy này trong 30 ngày',
+    enter: 'Đăng nhập',
+    otherWays: 'Dùng khóa truy cập',
     or: 'hoặc',
     demoAsLandlord: 'Xem thử với vai chủ nhà',
     demoAsRenter: 'Xem thử với vai người thuê',
@@ -72,6 +84,12 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     openConsole: 'Open the console',
     openRoom: 'Open my room',
     byPhone: 'Log in with your phone number',
+    code: 'Code',
+    codeHint: 'The six digits in your authenticator app, or a recovery code.',
+    wrongCode: 'The code is wrong or was used before.',
+    remember: 'Do not ask again on this device for 30 days',
+    enter: 'Log in',
+    otherWays: 'Use a passkey',
     or: 'or',
     demoAsLandlord: 'Try the demo as a landlord',
     demoAsRenter: 'Try the demo as a renter',

@@ -20,6 +20,8 @@ export type FrontDoor = {
   as: 'operator' | 'renter';
   email: string;
   refused: Refused | null;
+  /** Set while the login waits for its second step. */
+  challenge: string | null;
   /** Whether codes can be sent to phones. */
   byPhone: boolean;
   /** Whether the buttons that open the demo are shown. */
@@ -40,8 +42,8 @@ export function renderFrontDoor(door: FrontDoor): string {
 <main class="doorstep" id="main">
 <div class="brand"><span class="mark" aria-hidden="true">R</span>Rentroll<a class="btn ghost small" href="/?lang=${other}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${texts.otherLanguage}</a></div>
 <div><h1>${texts.headline}</h1><p class="quiet">${texts.intro}</p></div>
-${renderLogin(door)}
-${door.demo ? renderDemo(door.locale) : ''}<p class="small quiet centred for-operators">${texts.noAccount} <a href="/console/register">${texts.registerLandlord}</a></p>
+${door.challenge === null ? renderLogin(door) : renderSecondStep(door, door.challenge)}
+${door.demo && door.challenge === null ? renderDemo(door.locale) : ''}<p class="small quiet centred for-operators">${texts.noAccount} <a href="/console/register">${texts.registerLandlord}</a></p>
 <p class="small quiet centred for-renters">${texts.noAccount} <a href="/renter/register">${texts.registerRenter}</a></p>
 </main>
 </div>`,
@@ -75,6 +77,21 @@ ${error('email')}</div>
 ${error('password')}</div>
 <button class="btn primary large wide"><span class="for-operators">${texts.openConsole}</span><span class="for-renters">${texts.openRoom}</span></button>
 ${byPhone ? html`<a class="btn large wide for-renters" href="/renter/login?by=phone">${svg('phone')}${texts.byPhone}</a>\n` : ''}</form>`;
+}
+
+/** For the code of an app or a recovery code; passkeys take a script, so the app's own page has them. */
+function renderSecondStep({ locale, as, refused }: FrontDoor, challenge: string): Html {
+  const texts = FRONT_DOOR_TEXTS[locale];
+  const isWrong = refused?.code === 'invalid_credentials' || refused?.code === 'validation_failed';
+  const problem = isWrong ? texts.wrongCode : refused && errorMessage(refused.code, locale);
+  return html`<form class="enter" method="post" action="/login">
+<input type="hidden" name="lang" value="${locale}"><input type="hidden" name="as" value="${as}"><input type="hidden" name="challenge" value="${challenge}">
+${problem ? html`<p class="note bad" role="alert">${svg('alert')}<span>${problem}</span></p>\n` : ''}<div class="field"><label for="code">${texts.code}</label><input class="input" id="code" name="code" autocomplete="one-time-code" maxlength="40" spellcheck="false" autocapitalize="none" required autofocus aria-describedby="code-hint"${isWrong ? html` aria-invalid="true"` : ''}>
+<p class="small quiet" id="code-hint">${texts.codeHint}</p></div>
+<label class="small"><input type="checkbox" name="remember"> ${texts.remember}</label>
+<button class="btn primary large wide">${texts.enter}</button>
+<a class="btn large wide" href="/${as === 'renter' ? 'renter' : 'console'}/login">${texts.otherWays}</a>
+</form>`;
 }
 
 function renderDemo(locale: Locale): Html {

@@ -4,7 +4,7 @@ import type { TSchema } from '../http/schema.ts';
 import type { Done, Form } from './email-link-view.ts';
 
 /** The session that the page has opened: its cookie, and the app that uses it. */
-export type Entered = { headers: Record<string, string>; enters: Done['opens'] };
+export type Entered = { headers: Record<string, string | string[]>; enters: Done['opens'] };
 
 export type Visit = { request: FastifyRequest; context: AppContext };
 

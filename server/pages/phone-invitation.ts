@@ -5,10 +5,11 @@ import { accountOf } from '../features/identity/accounts/log-in-by-phone.ts';
 import { checkPhoneCode, enforcePhoneLimits, sendPhoneCode } from '../features/identity/accounts/phone-codes.ts';
 import { readAccount } from '../features/identity/accounts/queries.ts';
 import { assertSameOrigin } from '../features/identity/accounts/refresh-cookie.ts';
+import { factorsOf } from '../features/identity/second-factors/queries.ts';
 import { acceptForAccount } from '../features/portfolio/invitations/answer-invitation.ts';
 import { browserOf } from '../http/browser.ts';
 import { cameDirectly } from '../http/came-directly.ts';
-import type { Form } from './email-link-view.ts';
+import type { Done, Form } from './email-link-view.ts';
 import type { Entered, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
@@ -44,7 +45,7 @@ export async function acceptByPhone(
   visit: Visit,
   invitation: Invitation,
   code: string | undefined,
-): Promise<Form | Entered> {
+): Promise<Form | Done | Entered> {
   const { request, context } = visit;
   const browser = browserOf(request, context.config);
   assertSameOrigin(browser);
@@ -52,13 +53,17 @@ export async function acceptByPhone(
   if (code === undefined) return sendCode(visit, invitation);
   await enforcePhoneLimits(context, request.caller, PHONE_LOGIN_LIMITS, phone);
   await checkPhoneCode(context, request.caller, phone, code);
-  const { headers } = await context.database.unscoped('write', request.caller, async (tx) => {
+  const session = await context.database.unscoped('write', request.caller, async (tx) => {
     const accountId = await accountOf(tx, phone);
     const { token } = request.params as { token: string };
     const { accepted } = await acceptForAccount(tx, context, token, await readAccount(tx, accountId));
-    return enterAsTenant(tx, context, accountId, { kind: 'RENTER', browser }, accepted.renter_id);
+    // A session takes the second factor too, which the login asks for.
+    if ((await factorsOf(tx, accountId)).length > 0) return null;
+    return enterAsTenant(tx, context, accountId, { kind: 'RENTER', browser }, null, accepted.renter_id);
   });
-  return { headers, enters: 'renter' };
+  if (session) return { headers: session.headers, enters: 'renter' };
+  const text = TEXTS[request.locale].renterInvitation.done(invitation.organization);
+  return { text, opens: 'renter', page: 'login?by=phone' };
 }
 
 async function sendCode(visit: Visit, { organization, renter, phone }: Invitation): Promise<Form> {

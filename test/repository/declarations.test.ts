@@ -34,7 +34,7 @@ suite('declarations', () => {
   test('only the listed routes are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     const allowed =
-      /^\/(tenant\/)?auth\/(register|login|logout|refresh|password\/(forgot|reset)|email\/verify|phone\/(code|login)|member-invitations\/\{token\}\/accept)$|^\/tenant\/invitations\/\{token\}(\/privacy-notice)?$|^\/photos\/\{photo_id\}$|^\/payment-webhooks\/\{provider\}\/\{connection_id\}$/;
+      /^\/(tenant\/)?auth\/(register|login(\/second-factor)?|passkeys\/login(-options)?|logout|refresh|password\/(forgot|reset)|email\/verify|phone\/(code|login)|member-invitations\/\{token\}\/accept)$|^\/tenant\/invitations\/\{token\}(\/privacy-notice)?$|^\/photos\/\{photo_id\}$|^\/payment-webhooks\/\{provider\}\/\{connection_id\}$/;
     assert.deepEqual(
       open.filter((path) => !allowed.test(path)),
       [],

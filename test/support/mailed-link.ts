@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import type { Service } from './service.ts';
 import { until } from './until.ts';
 
@@ -19,4 +20,22 @@ export async function mailedLink(service: Service, to: string, path: string): Pr
     return null;
   };
   return until(look, `an email to ${to} with ${path}`);
+}
+
+/** Waits for an email to an address whose text matches; returns what matched. */
+export async function mailedText(service: Service, to: string, pattern: RegExp): Promise<string> {
+  const folder = join(service.dataDir, 'mail');
+  const look = async () => {
+    for (const name of (await readdir(folder).catch(() => []))
+      .filter((file) => file.endsWith('.eml'))
+      .sort()
+      .reverse()) {
+      const email = await PostalMime.parse(await readFile(join(folder, name)));
+      const isTo = email.to?.some(({ address }) => address === to);
+      const found = isTo && pattern.exec(`${email.subject}\n${email.text}`);
+      if (found) return found[0];
+    }
+    return null;
+  };
+  return until(look, `an email to ${to} with ${pattern}`);
 }

@@ -15,6 +15,8 @@ export const errors: Record<ErrorCode, string> = {
     'This organization is suspended or archived: you can view it but not change it. An owner can reactivate it.',
   renter_not_linked: 'This account is not linked to a renter yet. Accept an invitation from your landlord first.',
   no_organization: 'No organization is selected. Create one or switch to one first.',
+  second_factor_required: 'A second factor is needed: enter a code, use a passkey, or set one up in your account.',
+  fresh_proof_required: 'Confirm that it is you, then try again.',
   not_found: 'Not found. It may have been removed, or you may not have access to it.',
   method_not_allowed: 'This address does not support this method. The Allow header lists those it does.',
   invoice_already_generated:
@@ -60,6 +62,7 @@ export const errors: Record<ErrorCode, string> = {
   slug_taken: 'This short name is already taken. Choose another one.',
   name_taken: 'This name is already in use. Choose another one.',
   code_taken: 'This code is already in use. Choose another one.',
+  last_second_factor: 'An organization of yours requires a second factor. Add another one before you remove this one.',
   last_owner: 'An organization needs at least one owner. Make someone else an owner first.',
   role_in_use: 'Members still have this role. Give them another one first.',
   stale_version: 'Someone else has changed this in the meantime. Reload it and try again.',

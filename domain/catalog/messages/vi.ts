@@ -15,6 +15,9 @@ export const errors: Record<ErrorCode, string> = {
     'Tổ chức đang tạm ngưng hoặc đã lưu trữ: chỉ xem được, không sửa được. Chủ sở hữu có thể kích hoạt lại.',
   renter_not_linked: 'Tài khoản chưa được liên kết với người thuê nào. Hãy chấp nhận lời mời của chủ nhà trước.',
   no_organization: 'Bạn chưa chọn tổ chức nào. Hãy tạo mới hoặc chuyển sang một tổ chức.',
+  second_factor_required:
+    'Cần bước xác thực thứ hai: hãy nhập mã, dùng khóa truy cập, hoặc thiết lập trong tài khoản của bạn.',
+  fresh_proof_required: 'Hãy xác nhận đó là bạn rồi thử lại.',
   not_found: 'Không tìm thấy. Mục này có thể đã bị xóa hoặc bạn không có quyền xem.',
   method_not_allowed: 'Địa chỉ này không hỗ trợ phương thức vừa dùng. Xem các phương thức được phép ở tiêu đề Allow.',
   invoice_already_generated:
@@ -60,6 +63,7 @@ export const errors: Record<ErrorCode, string> = {
   slug_taken: 'Tên rút gọn này đã có người dùng. Hãy chọn tên khác.',
   name_taken: 'Tên này đã được dùng. Hãy chọn tên khác.',
   code_taken: 'Mã này đã được dùng. Hãy chọn mã khác.',
+  last_second_factor: 'Tổ chức của bạn yêu cầu bước xác thực thứ hai. Hãy thêm một bước khác trước khi xóa bước này.',
   last_owner: 'Tổ chức phải có ít nhất một chủ sở hữu. Hãy trao quyền chủ sở hữu cho người khác trước.',
   role_in_use: 'Vẫn còn thành viên giữ vai trò này. Hãy giao vai trò khác cho họ trước.',
   stale_version: 'Dữ liệu vừa được người khác thay đổi. Vui lòng tải lại rồi thử lại.',

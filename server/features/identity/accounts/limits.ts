@@ -18,7 +18,14 @@ export const PHONE_LOGIN_LIMITS: RateRule[] = [
   { name: 'login-phone', max: 10, windowSeconds: 60, by: 'phone' },
   { name: 'login-phone-installation', max: 3000, windowSeconds: 3600, by: 'installation' },
 ];
+/** Wrong codes are counted per account too, see second-factors/check-answer.ts. */
+export const SECOND_FACTOR_LIMITS: RateRule[] = [
+  { name: 'second-factor', max: 20, windowSeconds: 60, by: 'ip' },
+  { name: 'second-factor-installation', max: 3000, windowSeconds: 3600, by: 'installation' },
+];
+export const PASSKEY_LIMITS: RateRule[] = [{ name: 'passkey-options', max: 60, windowSeconds: 60, by: 'ip' }];
+export const RECOVERY_LIMITS_BY_ADDRESS: RateRule[] = [{ name: 'recovery', max: 20, windowSeconds: 3600, by: 'ip' }];
 export const RECOVERY_LIMITS: RateRule[] = [
-  { name: 'recovery', max: 20, windowSeconds: 3600, by: 'ip' },
+  ...RECOVERY_LIMITS_BY_ADDRESS,
   { name: 'recovery-email', max: 5, windowSeconds: 3600, by: 'email' },
 ];

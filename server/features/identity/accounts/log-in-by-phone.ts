@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import type { Browser } from '../../../http/browser.ts';
 import type { RenterActor } from '../../../security/actor.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
+import { askSecondFactor } from '../second-factors/ask-second-factor.ts';
 import { checkPassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
 import { checkPhoneCode } from './phone-codes.ts';
 import {
@@ -23,9 +25,12 @@ export async function logInByPhone(
   context: AppContext,
   { phone, code }: { phone: string; code: string },
   target: CookieTarget | null,
+  browser: Browser,
 ) {
   await checkPhoneCode(context, tx.caller, phone, code);
-  return enterAsTenant(tx, context, await accountOf(tx, phone), target);
+  const accountId = await accountOf(tx, phone);
+  const login = { kind: 'RENTER', accountId, method: 'PHONE_CODE' } as const;
+  return enterAsTenant(tx, context, accountId, target, await askSecondFactor(tx, context, login, browser));
 }
 
 /** For somebody who has just proven that the number is theirs. */

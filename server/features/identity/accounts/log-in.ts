@@ -2,11 +2,13 @@ import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Transaction } from '../../../database/transaction.ts';
+import type { Browser } from '../../../http/browser.ts';
 import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateHeaders, rateKey, tooMany } from '../../../http/rate-limit.ts';
 import type { Static } from '../../../http/schema.ts';
 import { emailKey } from '../../../security/email-key.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
+import { askSecondFactor, type Proven } from '../second-factors/ask-second-factor.ts';
 import { LOGIN_LIMITS } from './limits.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
@@ -22,9 +24,13 @@ export async function logInOperator(
   context: AppContext,
   input: Omit<Static<typeof LoginOperatorBody>, 'refresh_in'>,
   target: CookieTarget | null,
+  browser: Browser,
 ) {
+  const organizationId = input.organization_id?.toLowerCase() ?? null;
   const accountId = await checkPassword(tx, context, 'OPERATOR', input);
-  return enterAsOperator(tx, context, accountId, input.organization_id?.toLowerCase() ?? null, target);
+  const login = { kind: 'OPERATOR', accountId, organizationId, method: 'PASSWORD' } as const;
+  const proven = await askSecondFactor(tx, context, login, browser);
+  return enterAsOperator(tx, context, accountId, organizationId, target, proven);
 }
 
 /** Without an organization, the one used last. */
@@ -34,6 +40,7 @@ export async function enterAsOperator(
   accountId: string,
   wanted: string | null,
   target: CookieTarget | null,
+  proven: Proven | null = null,
 ) {
   const memberships = await membershipsOf(tx, accountId);
   const membership = wanted
@@ -41,7 +48,7 @@ export async function enterAsOperator(
     : chooseMembership(memberships, await lastOrganizationOf(tx, accountId));
   if (wanted && !membership) throw refused('invalid_credentials');
   const scope = { organizationId: membership?.organization_id ?? null, renterId: null };
-  const tokens = await startSession(tx, context, accountId, scope, target);
+  const tokens = await startSession(tx, context, accountId, scope, target, proven);
   return operatorSession(tx, context, accountId, tokens);
 }
 
@@ -50,8 +57,11 @@ export async function logInTenant(
   context: AppContext,
   input: Omit<Static<typeof LoginTenantBody>, 'refresh_in'>,
   target: CookieTarget | null,
+  browser: Browser,
 ) {
-  return enterAsTenant(tx, context, await checkPassword(tx, context, 'RENTER', input), target);
+  const accountId = await checkPassword(tx, context, 'RENTER', input);
+  const login = { kind: 'RENTER', accountId, method: 'PASSWORD' } as const;
+  return enterAsTenant(tx, context, accountId, target, await askSecondFactor(tx, context, login, browser));
 }
 
 /** Without a renter, the one linked last. */
@@ -60,12 +70,13 @@ export async function enterAsTenant(
   context: AppContext,
   accountId: string,
   target: CookieTarget | null,
+  proven: Proven | null = null,
   wanted: string | null = null,
 ) {
   const linked = await rentersOf(tx, accountId);
   const renter = linked.find(({ renter_id }) => renter_id === wanted) ?? linked.at(-1);
   const scope = { organizationId: renter?.organization_id ?? null, renterId: renter?.renter_id ?? null };
-  const tokens = await startSession(tx, context, accountId, scope, target);
+  const tokens = await startSession(tx, context, accountId, scope, target, proven);
   return tenantSession(tx, context, accountId, tokens, renter?.renter_id ?? null);
 }
 

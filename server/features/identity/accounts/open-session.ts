@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import { sessionAssurance } from '../../../http/queries.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import type { Static } from '../../../http/schema.ts';
 import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../../security/tokens.ts';
 import { type MembershipRow, membershipsOf, readOrganization } from '../organizations/queries.ts';
+import type { Proven } from '../second-factors/ask-second-factor.ts';
+import { proveSession } from '../second-factors/queries.ts';
 import { readAccount, readOperator, renterName, rentersOf } from './queries.ts';
 import { type CookieTarget, refreshCookie, revokeReplacedSession } from './refresh-cookie.ts';
 import type { OperatorSession, TenantSession } from './schemas.ts';
@@ -41,6 +44,7 @@ export async function startSession(
   accountId: string,
   scope: { organizationId: string | null; renterId: string | null },
   target: CookieTarget | null,
+  proven: Proven | null = null,
 ): Promise<SessionTokens> {
   const sessionId = randomUUIDv7();
   const refresh = target ? cookieTokens(context, target, sessionId, FIRST_GENERATION) : bodyTokens();
@@ -52,6 +56,7 @@ export async function startSession(
     refreshHash: refresh.refreshToken === null ? null : hashToken(refresh.refreshToken),
     expiresAt: refreshExpiry(tx.now),
   });
+  if (proven) await proveSession(tx, sessionId, proven);
   return { sessionId, organizationId: scope.organizationId, ...refresh };
 }
 
@@ -83,13 +88,21 @@ export async function operatorSession(
   accountId: string,
   tokens: SessionTokens,
 ): Promise<RouteResult<Static<typeof OperatorSession>>> {
-  const membership = (await membershipsOf(tx, accountId)).find((m) => m.organization_id === tokens.organizationId);
+  const memberships = await membershipsOf(tx, accountId);
+  const membership = memberships.find((m) => m.organization_id === tokens.organizationId);
+  const isOpen = await isOpenTo(tx, tokens.sessionId, tokens.organizationId);
   return withCookie(tokens, {
     ...tokenFields(tx, context, tokens, tokens.organizationId),
     user: await readOperator(tx, accountId),
-    organization: membership ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
-    role: membership?.role ?? null,
+    organization: membership && isOpen ? ((await readOrganization(tx, membership.organization_id)) ?? null) : null,
+    role: isOpen ? (membership?.role ?? null) : null,
   });
+}
+
+/** Whether the session has the second factor that the organization requires, if it does. */
+export async function isOpenTo(tx: Transaction, sessionId: string, organizationId: string | null): Promise<boolean> {
+  const assurance = await sessionAssurance(tx, sessionId, organizationId);
+  return assurance !== undefined && (!assurance.requires_second_factor || assurance.second_factor_at !== null);
 }
 
 export async function tenantSession(

@@ -8,13 +8,13 @@ import { ownRoleOf } from '../roles/queries.ts';
 import { acceptMemberInvitation } from './accept-member-invitation.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
 import { logInOperator } from './log-in.ts';
-import { operatorSession, renewSession } from './open-session.ts';
+import { isOpenTo, operatorSession, renewSession } from './open-session.ts';
 import { readOperator, updateAccount } from './queries.ts';
 import { cookieTarget } from './refresh-cookie.ts';
 import { refreshOperator } from './refresh-session.ts';
 import { registerOperator } from './register.ts';
 import * as schemas from './schemas.ts';
-import { REFRESH, SWITCH } from './session-texts.ts';
+import { REFRESH, SECOND_STEP, SWITCH } from './session-texts.ts';
 
 export function operatorRoutes(routes: Routes): void {
   const tag = 'Operator accounts';
@@ -38,16 +38,15 @@ export function operatorRoutes(routes: Routes): void {
     id: 'logInOperator',
     tag,
     summary: 'Log in',
-    description:
-      'Without `organization_id` the session is in the organization you used last, or otherwise the one you joined first.',
+    description: `Without \`organization_id\` the session is in the organization you used last, or otherwise the one you joined first. ${SECOND_STEP} \`organization\` is null while the organization requires a second factor that the session does not have.`,
     access: 'public',
     idempotent: false,
     limits: LOGIN_LIMITS,
     body: schemas.LoginOperatorBody,
     data: schemas.OperatorSession,
-    refuses: ['invalid_credentials', 'forbidden'],
+    refuses: ['invalid_credentials', 'forbidden', 'second_factor_required'],
     run: (tx, { body, context, browser }) =>
-      logInOperator(tx, context, body, cookieTarget('OPERATOR', body.refresh_in, browser)),
+      logInOperator(tx, context, body, cookieTarget('OPERATOR', body.refresh_in, browser), browser),
   });
 
   routes.post('/auth/refresh', {
@@ -59,7 +58,7 @@ export function operatorRoutes(routes: Routes): void {
     idempotent: false,
     body: schemas.RefreshOperatorBody,
     data: schemas.OperatorSession,
-    refuses: ['invalid_refresh_token', 'not_found', 'forbidden'],
+    refuses: ['invalid_refresh_token', 'not_found', 'forbidden', 'second_factor_required'],
     run: (tx, { body, context, browser }) => refreshOperator(tx, context, body, browser),
   });
 
@@ -72,12 +71,13 @@ export function operatorRoutes(routes: Routes): void {
     idempotent: false,
     body: schemas.SwitchOrganizationBody,
     data: schemas.OperatorSession,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'second_factor_required'],
     run: async (tx, { body, context, browser }) => {
       const target = cookieTarget('OPERATOR', body.refresh_in, browser);
       const id = body.organization_id.toLowerCase();
       const memberships = await membershipsOf(tx, tx.actor.id);
       if (!memberships.some((m) => m.organization_id === id)) throw refused('not_found', { field: 'organization_id' });
+      if (!(await isOpenTo(tx, tx.actor.sessionId, id))) throw refused('second_factor_required');
       await setSessionOrganization(tx, tx.actor.sessionId, id);
       tx.afterCommit.push(() => context.principals.evictAccount(tx.actor.id));
       return operatorSession(tx, context, tx.actor.id, await renewSession(tx, context, tx.actor.sessionId, id, target));
@@ -135,7 +135,8 @@ export function operatorRoutes(routes: Routes): void {
 async function operatorMe(tx: Transaction<OperatorActor>) {
   const { id } = tx.actor;
   const memberships = await membershipsOf(tx, id);
-  const current = memberships.find((m) => m.organization_id === tx.actor.organizationId);
+  const found = memberships.find((m) => m.organization_id === tx.actor.organizationId);
+  const current = found && (await isOpenTo(tx, tx.actor.sessionId, found.organization_id)) ? found : undefined;
   const own = current ? await ownRoleOf(tx, id, current.organization_id) : undefined;
   return {
     user: await readOperator(tx, id),
@@ -143,13 +144,14 @@ async function operatorMe(tx: Transaction<OperatorActor>) {
     role: current?.role ?? null,
     role_name: own?.role_name ?? null,
     permissions: current ? [...permissionsHeld({ ...current, own_permissions: own?.permissions ?? null })] : [],
-    organizations: memberships.map(({ organization_id, name, slug, status, role: memberRole, property_ids }) => ({
-      id: organization_id,
-      name,
-      slug,
-      status,
-      role: memberRole,
-      property_ids,
+    organizations: memberships.map((membership) => ({
+      id: membership.organization_id,
+      name: membership.name,
+      slug: membership.slug,
+      status: membership.status,
+      role: membership.role,
+      property_ids: membership.property_ids,
+      requires_second_factor: membership.require_second_factor,
     })),
   };
 }

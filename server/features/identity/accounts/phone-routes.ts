@@ -35,9 +35,9 @@ export function phoneRoutes(routes: Routes): void {
     limits: PHONE_LOGIN_LIMITS,
     body: schemas.PhoneLoginBody,
     data: schemas.TenantSession,
-    refuses: ['invalid_credentials', 'forbidden'],
+    refuses: ['invalid_credentials', 'forbidden', 'second_factor_required'],
     run: (tx, { body, context, browser }) =>
-      logInByPhone(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser)),
+      logInByPhone(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser), browser),
   });
 
   routes.post('/tenant/auth/phone/add', {

@@ -6,7 +6,14 @@ import type { Browser } from '../../../http/browser.ts';
 import type { Static } from '../../../http/schema.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { membershipsOf, setSessionOrganization } from '../organizations/queries.ts';
-import { chooseMembership, cookieTokens, operatorSession, refreshExpiry, tenantSession } from './open-session.ts';
+import {
+  chooseMembership,
+  cookieTokens,
+  isOpenTo,
+  operatorSession,
+  refreshExpiry,
+  tenantSession,
+} from './open-session.ts';
 import { rentersOf } from './queries.ts';
 import { type CookieTarget, cookieTarget, readRefreshCookie } from './refresh-cookie.ts';
 import type { RefreshOperatorBody, RefreshTenantBody } from './schemas.ts';
@@ -24,6 +31,7 @@ export async function refreshOperator(
     if (wanted === undefined) return chooseMembership(memberships, row.organization_id);
     const found = memberships.find((m) => m.organization_id === wanted);
     if (!found) throw refused('not_found', { field: 'organization_id' });
+    if (!(await isOpenTo(rotateTx, row.session_id, found.organization_id))) throw refused('second_factor_required');
     return found;
   });
   const organizationId = subject?.organization_id ?? null;

@@ -24,7 +24,7 @@ import { Organization } from '../organizations/schemas.ts';
 const password = () => text(10, 128, { description: 'Common passwords are refused.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
 const locale = () => oneOf(LOCALES);
-const refreshIn = () =>
+export const refreshIn = () =>
   oneOf(REFRESH_PLACES, {
     description:
       'Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused.',
@@ -91,6 +91,7 @@ export const OperatorMe = resource('OperatorMe', {
       status: Type.String(),
       role: oneOf(MEMBER_ROLES),
       property_ids: nullable(list(uuid())),
+      requires_second_factor: Type.Boolean(),
     }),
   ),
 });
@@ -143,7 +144,18 @@ export const Session = resource('Session', {
   last_used_at: dateTime(),
   expires_at: dateTime(),
 });
-export const SessionList = resource('SessionList', { sessions: list(Session) });
+const RememberedDevice = resource('RememberedDevice', {
+  id: uuid(),
+  device_name: nullable(Type.String({ examples: ['Chrome on Android'] })),
+  ip: nullable(Type.String()),
+  created_at: dateTime(),
+  last_used_at: dateTime(),
+  expires_at: dateTime(),
+});
+export const SessionList = resource('SessionList', {
+  sessions: list(Session),
+  remembered_devices: list(RememberedDevice),
+});
 export const SessionParams = closed({ session_id: uuid() });
 
 export const Forgot = resource('PasswordRecovery', { accepted: Type.Boolean(), reset_token: nullable(Type.String()) });

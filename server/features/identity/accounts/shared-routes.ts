@@ -6,6 +6,7 @@ import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { closed, Ok } from '../../../http/schema.ts';
+import { listDevices } from '../second-factors/device-queries.ts';
 import { RECOVERY_LIMITS } from './limits.ts';
 import { logOut } from './log-out.ts';
 import { readPreferences, savePreferences } from './queries.ts';
@@ -130,6 +131,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     id: `list${name}Sessions`,
     tag,
     summary: 'List your sessions',
+    description: 'Also the browsers on which no second factor is asked for; they are not paged.',
     access,
     query: closed(PAGE_QUERY),
     data: schemas.SessionList,
@@ -142,7 +144,12 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
         device_name: deviceName(user_agent, tx.locale),
         current: session.id === tx.actor.sessionId,
       }));
-      return pageResult(page, 'sessions', sessions);
+      const devices = (await listDevices(tx, tx.actor.id)).map(({ user_agent, ...device }) => ({
+        ...device,
+        device_name: deviceName(user_agent, tx.locale),
+      }));
+      const { data, meta } = pageResult(page, 'sessions', sessions);
+      return new RouteResult({ ...data, remembered_devices: devices }, { meta });
     },
   });
 

@@ -12,7 +12,7 @@ import { refreshTenant } from './refresh-session.ts';
 import { registerTenant } from './register.ts';
 import * as schemas from './schemas.ts';
 import { setSessionRenter } from './session-queries.ts';
-import { REFRESH, SWITCH } from './session-texts.ts';
+import { REFRESH, SECOND_STEP, SWITCH } from './session-texts.ts';
 
 export function tenantRoutes(routes: Routes): void {
   const tag = 'Tenant accounts';
@@ -35,14 +35,15 @@ export function tenantRoutes(routes: Routes): void {
     id: 'logInTenant',
     tag,
     summary: 'Log in as a renter',
+    description: SECOND_STEP,
     access: 'public',
     idempotent: false,
     limits: LOGIN_LIMITS,
     body: schemas.LoginTenantBody,
     data: schemas.TenantSession,
-    refuses: ['invalid_credentials', 'forbidden'],
+    refuses: ['invalid_credentials', 'forbidden', 'second_factor_required'],
     run: (tx, { body, context, browser }) =>
-      logInTenant(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser)),
+      logInTenant(tx, context, body, cookieTarget('RENTER', body.refresh_in, browser), browser),
   });
 
   routes.post('/tenant/auth/refresh', {

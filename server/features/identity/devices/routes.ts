@@ -3,6 +3,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { assertOrganizationActive } from '../organizations/queries.ts';
+import { assertFactorsPassed } from '../second-factors/assert-factors-passed.ts';
 import { bindOwnDevice } from './bind-device.ts';
 import { type DeviceRow, listDevices, unbindDevice } from './queries.ts';
 import { BindDeviceBody, Device, DeviceList, DeviceParams, DeviceQuery, VapidKey } from './schemas.ts';
@@ -30,8 +31,9 @@ export function deviceRoutes(routes: Routes): void {
     data: Device,
     status: 201,
     example: { platform: 'ANDROID', token: 'fcm-token', app_version: '1.4.0' },
-    refuses: ['organization_suspended'],
+    refuses: ['organization_suspended', 'second_factor_required'],
     run: async (tx, { body }) => {
+      await assertFactorsPassed(tx);
       await assertOrganizationActive(tx, tx.actor.organizationId);
       return presentDevice(await bindOwnDevice(tx, body));
     },

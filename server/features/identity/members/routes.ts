@@ -3,6 +3,7 @@ import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok, oneOf, optional } from '../../../http/schema.ts';
+import { resetMemberFactors } from '../second-factors/remove-factor.ts';
 import { findMember, removeMember, updateMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { listMembers } from './queries.ts';
@@ -96,6 +97,22 @@ export function memberRoutes(routes: Routes): void {
     run: async (tx, { params, context }) => {
       await removeMember(tx, params.member_id);
       tx.afterCommit.push(() => context.principals.evictOrganization(tx.organizationId));
+      return { ok: true };
+    },
+  });
+
+  routes.delete('/organizations/{organization_id}/members/{member_id}/second-factors', {
+    id: 'resetMemberSecondFactors',
+    tag: TAG,
+    summary: 'Reset the second factors of a member',
+    description:
+      'For a member who has lost their device and recovery codes: ends their sessions, and they set up a new factor at their next login. Only by an OWNER, not for oneself, and not for somebody who is a member of other organizations too.',
+    access: 'members.write',
+    organization: 'path',
+    params: MemberParams,
+    data: Ok,
+    run: async (tx, { params, context }) => {
+      await resetMemberFactors(tx, context, params.member_id);
       return { ok: true };
     },
   });

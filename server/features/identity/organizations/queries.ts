@@ -17,16 +17,16 @@ export const readOrganization = (tx: Transaction, id: string): Promise<Organizat
 export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
   tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
 
-/** Archived organizations are listed only with status ARCHIVED. */
+/** Archived organizations are listed only with status ARCHIVED, and none whose second factor the session lacks. */
 export const listOrganizations = (
   tx: Transaction,
-  accountId: string,
+  { id, sessionId }: { id: string; sessionId: string },
   status: Organization['status'] | undefined,
   page: Page,
 ): Promise<Organization[]> =>
   tx.query<Organization>(sql`
-    select * from identity.organizations_of(${accountId})
-    where ${status ? sql`status = ${status}` : sql`status <> 'ARCHIVED'`} ${page.where} ${page.orderBy}`);
+    select o.* from identity.organizations_of(${id}) o, identity.session_assurance(${sessionId}, null) a
+    where (not o.require_second_factor or a.second_factor_at is not null) and ${status ? sql`status = ${status}` : sql`status <> 'ARCHIVED'`} ${page.where} ${page.orderBy}`);
 
 /** Returns false if the slug is taken. */
 export async function insertOrganization(
@@ -42,6 +42,7 @@ export async function insertOrganization(
 
 export async function saveOrganization(tx: Transaction, o: Organization): Promise<Organization> {
   await tx.run(sql`select identity.set_staff_may_collect_cash(${o.id}, ${o.staff_may_collect_cash})`);
+  await tx.run(sql`select identity.set_require_second_factor(${o.id}, ${o.require_second_factor})`);
   await tx.run(sql`select identity.set_electricity_guard(${o.id}, ${o.electricity_guard})`);
   const zalo = o.zalo && JSON.stringify(o.zalo);
   await tx.run(
@@ -79,6 +80,7 @@ export type MembershipRow = {
   status: OrganizationStatus;
   role: MemberRole;
   property_ids: string[] | null;
+  require_second_factor: boolean;
 };
 
 /** For account routes, which are not scoped to an organization and so skip the usual check of its status. */
@@ -92,7 +94,10 @@ export async function assertOrganizationActive(tx: Transaction, organizationId: 
 
 /** Oldest first. */
 export const membershipsOf = (tx: Transaction, accountId: string): Promise<MembershipRow[]> =>
-  tx.query<MembershipRow>(sql`select * from identity.memberships_of(${accountId})`);
+  tx.query<MembershipRow>(sql`
+    select m.*, o.require_second_factor
+    from identity.memberships_of(${accountId}) m cross join lateral identity.organization_of(m.organization_id) o
+    order by m.joined_at, m.membership_id`);
 
 export async function lastOrganizationOf(tx: Transaction, accountId: string): Promise<string | null> {
   const { id } = await tx.one<{ id: string | null }>(sql`select identity.last_organization_of(${accountId}) as id`);

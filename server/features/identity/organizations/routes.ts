@@ -30,7 +30,7 @@ export function organizationRoutes(routes: Routes): void {
     data: OrganizationList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);
-      return pageResult(page, 'organizations', await listOrganizations(tx, tx.actor.id, query.status, page));
+      return pageResult(page, 'organizations', await listOrganizations(tx, tx.actor, query.status, page));
     },
   });
 
@@ -79,7 +79,7 @@ export function organizationRoutes(routes: Routes): void {
     params: OrganizationParams,
     body: UpdateOrganizationBody,
     data: OrganizationResult,
-    refuses: ['slug_taken', 'invalid_status_transition'],
+    refuses: ['slug_taken', 'invalid_status_transition', 'fresh_proof_required'],
     run: async (tx, { body, context }) => {
       const organization = await updateOrganization(tx, context.sealing, body);
       tx.afterCommit.push(() => context.principals.evictOrganization(organization.id));

@@ -37,6 +37,7 @@ export const Organization = resource('Organization', {
   books_locked_until: nullable(date()),
   utilities_are_revenue: Type.Boolean(),
   staff_may_collect_cash: Type.Boolean(),
+  require_second_factor: Type.Boolean(),
   electricity_guard: oneOf(ELECTRICITY_GUARDS),
   notification_channels: Type.Array(oneOf(NOTICE_CHANNELS), {
     description: 'How renters are notified: the first channel that reaches them, in this order.',
@@ -73,6 +74,12 @@ export const UpdateOrganizationBody = body(
       Type.Boolean({
         description:
           'Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money.',
+      }),
+    ),
+    require_second_factor: optional(
+      Type.Boolean({
+        description:
+          'Members need a second factor for everything in the organization. Changed by an OWNER whose session has one and who has just proven it.',
       }),
     ),
     electricity_guard: optional(

@@ -2,7 +2,9 @@ import { ORGANIZATION_TRANSITIONS } from '../../../../domain/catalog/organizatio
 import { refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { sessionAssurance } from '../../../http/queries.ts';
 import type { Static } from '../../../http/schema.ts';
+import { isFresh } from '../../../security/assurance.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { changeZalo } from './change-zalo.ts';
 import { lockOrganization, type Organization, saveOrganization } from './queries.ts';
@@ -21,6 +23,7 @@ const FIELDS = [
   'books_locked_until',
   'utilities_are_revenue',
   'staff_may_collect_cash',
+  'require_second_factor',
   'electricity_guard',
   'notification_channels',
   'zalo',
@@ -38,6 +41,7 @@ export async function updateOrganization(
       ? { zalo: before.zalo, replacedSecrets: false }
       : await changeZalo(tx, sealing, before.zalo, zaloInput);
   const after: Organization = { ...before, ...input, zalo };
+  if (after.require_second_factor !== before.require_second_factor) await assertMayChangeRequirement(tx);
   if (after.status !== before.status && !ORGANIZATION_TRANSITIONS[before.status].includes(after.status)) {
     throw refused('invalid_status_transition', {
       from: before.status,
@@ -53,4 +57,13 @@ export async function updateOrganization(
   const saved = await saveOrganization(tx, after);
   await recordAudit(tx, 'organization.updated', { type: 'organization', id: saved.id }, changes);
   return saved;
+}
+
+/** Whoever requires a second factor of others has one; and a stolen session must not be able to drop the requirement. */
+async function assertMayChangeRequirement(tx: Tx): Promise<void> {
+  const { actor } = tx;
+  if (actor.kind !== 'OPERATOR') throw refused('forbidden');
+  const assurance = await sessionAssurance(tx, actor.sessionId, tx.organizationId);
+  if (!assurance?.has_second_factor || assurance.second_factor_at === null) throw refused('second_factor_required');
+  if (!isFresh(assurance.proven_at, tx.now)) throw refused('fresh_proof_required');
 }

@@ -44,12 +44,16 @@ export type ListenerRow = {
   renter_id: string | null;
 };
 
+/** Without operators whose organization requires a second factor that their session does not have. */
 export const readListeners = (
   tx: Transaction,
   asked: { sessionId: string; subjectId: string | null }[],
 ): Promise<ListenerRow[]> =>
-  tx.query<ListenerRow>(sql`select * from identity.session_contexts(${asked.map(({ sessionId }) => sessionId)}::uuid[],
-    ${asked.map(({ subjectId }) => subjectId)}::uuid[], ${tx.now.toString()})`);
+  tx.query<ListenerRow>(sql`
+    select c.* from identity.session_contexts(${asked.map(({ sessionId }) => sessionId)}::uuid[],
+      ${asked.map(({ subjectId }) => subjectId)}::uuid[], ${tx.now.toString()}) c
+    cross join lateral identity.session_assurance(c.session_id, c.organization_id) a
+    where c.renter_id is not null or not a.requires_second_factor or a.second_factor_at is not null`);
 
 export const deleteOldChanges = (tx: Transaction): Promise<void> =>
   tx.run(sql`delete from queue.changes where created_at < clock_timestamp() - interval '15 minutes'`);

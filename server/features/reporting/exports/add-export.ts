@@ -16,6 +16,7 @@ type Export<Q extends TObject> = {
   id: string;
   tag?: string;
   access?: Permission;
+  freshProof?: 'with-factor';
   summary: string;
   description: string;
   /** Listed in the API document. */
@@ -42,6 +43,7 @@ export function addExport<Q extends TObject>(routes: Routes, wanted: Export<Q>):
       summary: `${wanted.summary} as ${format.toUpperCase()}`,
       description: `${wanted.description} ${describeFile[format](wanted.columns)}`,
       access: wanted.access ?? 'exports.read',
+      ...(wanted.freshProof ? { freshProof: wanted.freshProof } : {}),
       query: wanted.query,
       raw: { contentType: FORMATS[format] },
       data: RawFile,

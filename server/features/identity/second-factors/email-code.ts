@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
+import { invalidFields } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import { limitMail } from '../../../mail/limit-mail.ts';
+import { putPhoneCode, usePhoneCode } from '../accounts/phone-queries.ts';
+import { readAccount } from '../accounts/queries.ts';
+import { incorrect } from './check-answer.ts';
+import { factorsOf, organizationsRequiring } from './queries.ts';
+import { mailOwner } from './record-factor-change.ts';
+
+const TTL_SECONDS = 10 * 60;
+const MAX_TRIES = 5;
+
+/**
+ * Whoever stole the password of a member without a second factor could set up their own. So the first one, where an organization
+ * requires it, also takes a code that is mailed to the account.
+ */
+export async function isEmailCodeNeeded(tx: Transaction, accountId: string): Promise<boolean> {
+  const factors = await factorsOf(tx, accountId);
+  return factors.length === 0 && (await organizationsRequiring(tx, accountId)).length > 0;
+}
+
+export async function sendEmailCode(
+  tx: Transaction,
+  context: AppContext,
+  accountId: string,
+  { showCode }: { showCode: boolean },
+) {
+  const { email } = await readAccount(tx, accountId);
+  await limitMail(tx, context, email ?? accountId);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = tx.now.add({ seconds: TTL_SECONDS }).toString();
+  await putPhoneCode(tx, keyOf(context, accountId), hashOf(context, accountId, code), expiresAt);
+  await mailOwner(tx, context, accountId, 'second-factor-code', { code });
+  return { accepted: true, expires_in: TTL_SECONDS, code: showCode ? code : null };
+}
+
+/** Counts the try in a transaction of its own, because a wrong code rolls the request back. */
+export async function checkEmailCode(
+  tx: Transaction,
+  context: AppContext,
+  account: { kind: AccountKind; id: string },
+  code: string | undefined,
+): Promise<void> {
+  if (account.kind !== 'OPERATOR' || !(await isEmailCodeNeeded(tx, account.id))) return;
+  if (code === undefined) throw invalidFields({ path: 'email_code', code: 'required' });
+  const isRight = await context.database.unscoped('write', tx.caller, (useTx) =>
+    usePhoneCode(useTx, keyOf(context, account.id), hashOf(context, account.id, code), MAX_TRIES),
+  );
+  if (!isRight) throw incorrect('email_code');
+}
+
+/** Kept in the table of phone codes, whose keys are hashes. */
+const keyOf = ({ sealing }: AppContext, accountId: string): Buffer => sealing.blindIndex(`email code of ${accountId}`);
+const hashOf = ({ sealing }: AppContext, accountId: string, code: string): Buffer =>
+  sealing.blindIndex(`email code ${accountId} ${code}`);

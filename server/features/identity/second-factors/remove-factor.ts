@@ -1,0 +1,62 @@
+import { refused } from '../../../../domain/refused.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
+import { sessionAssurance } from '../../../http/queries.ts';
+import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
+import { isFresh } from '../../../security/assurance.ts';
+import { revokeSessions } from '../accounts/session-queries.ts';
+import { findMember } from '../members/change-member.ts';
+import { membershipsOf } from '../organizations/queries.ts';
+import { clearFactors, deleteFactor, factorsOf, lockFactors, organizationsRequiring } from './queries.ts';
+import { mailOwner, recordFactorChange } from './record-factor-change.ts';
+
+type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
+
+/** A stolen session, or a stolen password, must not be enough to take the last factor away. */
+export async function removeFactor(tx: Own, context: AppContext, id: string): Promise<void> {
+  const { id: accountId, kind, sessionId } = tx.actor;
+  const count = await lockFactors(tx, accountId);
+  const factor = (await factorsOf(tx, accountId)).find((row) => row.id === id);
+  if (!factor) throw refused('not_found');
+  if (count === 1) {
+    const requiring = await organizationsRequiring(tx, accountId);
+    if (requiring.length > 0) throw refused('last_second_factor', { organizations: requiring.map(({ name }) => name) });
+    const assurance = await sessionAssurance(tx, sessionId, null);
+    if (!isFresh(assurance?.factor_proven_at ?? null, tx.now)) throw refused('fresh_proof_required', { by: 'factor' });
+  }
+  await deleteFactor(tx, accountId, id);
+  if (count === 1) await clearFactors(tx, accountId);
+  tx.afterCommit.push(() => context.principals.evictAccount(accountId));
+  const values = { factor: factor.kind, factor_name: factor.name };
+  await recordFactorChange(
+    tx,
+    context,
+    { kind, id: accountId },
+    { action: 'second_factor.removed', template: 'second-factor-removed', values },
+  );
+}
+
+/**
+ * For a member who has lost their device and their recovery codes. Not for oneself, and not for somebody who works for others too:
+ * their factors guard more than this organization.
+ */
+export async function resetMemberFactors(tx: Tx, context: AppContext, memberId: string): Promise<void> {
+  const { actor } = tx;
+  const member = await findMember(tx, memberId);
+  const accountId = member.user.id;
+  if (actor.kind !== 'OPERATOR' || accountId === actor.id) throw refused('forbidden');
+  const own = (await membershipsOf(tx, actor.id)).find((m) => m.organization_id === tx.organizationId);
+  if (own?.role !== 'OWNER') throw refused('forbidden');
+  if (accountId === null) throw refused('not_found');
+  const memberships = await membershipsOf(tx, accountId);
+  if (memberships.some((membership) => membership.organization_id !== tx.organizationId))
+    throw refused('forbidden', { reason: 'member_of_other_organizations' });
+  if (memberships.length === 0) throw refused('not_found');
+  const count = await lockFactors(tx, accountId);
+  await clearFactors(tx, accountId);
+  await revokeSessions(tx, accountId, null);
+  tx.afterCommit.push(() => context.principals.evictAccount(accountId));
+  await recordAudit(tx, 'member.second_factors_reset', { type: 'member', id: memberId }, { factors: count });
+  await mailOwner(tx, context, accountId, 'second-factors-reset', { by: actor.name });
+}
