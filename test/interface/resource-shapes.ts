@@ -72,6 +72,7 @@ export const ORGANIZATION: Shape = {
   ...{ address: orNull(text), chart: exactly('TT133', 'TT99'), books_locked_until: orNull(date) },
   utilities_are_revenue: flag,
   staff_may_collect_cash: flag,
+  require_second_factor: flag,
   electricity_guard: exactly('WARN', 'REFUSE', 'OFF'),
   notification_channels: listOf(exactly('ZALO', 'PUSH', 'EMAIL')),
   zalo: orNull(anything),

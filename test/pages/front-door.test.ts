@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { acceptAs } from '../renter/portal.ts';
 import { openBrowser, SAME_ORIGIN } from '../support/browser.ts';
 import { PASSWORD, registerLandlord, registerTenant } from '../support/people.ts';
+import { setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService();
@@ -201,5 +202,52 @@ suite('the demo', () => {
       assert.equal((await inject(headers)).statusCode, 404, 'another site cannot open it');
     assert.equal((await send('/demo', { as: 'owner' })).status, 404);
     config.demo = false;
+  });
+});
+
+suite('the second step at the front door', () => {
+  const challengeIn = (page: string) => /name="challenge" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+  for (const [as, family, app, register] of [
+    ['operator', '/auth', '/console/', () => registerLandlord(service)],
+    ['renter', '/tenant/auth', '/renter/', () => registerTenant(service)],
+  ] as const)
+    test(`a ${as} goes on with a code or a recovery code, without a script`, async () => {
+      const { client, email } = await register();
+      const authenticator = await setUpApp(service, client, family);
+      const browser = openBrowser(service);
+      const first = () => send('/login', { as, email, password: PASSWORD, lang: 'en' }, browser.headers());
+      const asked = await first();
+      const page = await asked.text();
+      assert.deepEqual([asked.status, asked.headers.getSetCookie()], [403, []]);
+      assert.ok(page.includes('authenticator app') && !page.includes('type="password"'));
+      const challenge = challengeIn(page);
+      const wrong = await send('/login', { as, challenge, code: '000000', lang: 'en' });
+      const again = await wrong.text();
+      assert.equal(wrong.status, 401);
+      assert.ok(again.includes('The code is wrong') && challengeIn(again) === challenge);
+      const code = authenticator.code();
+      const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+      const done = await send('/login', { as, challenge, code: spaced, remember: 'on' });
+      assert.deepEqual([done.status, done.headers.get('location')], [303, app]);
+      browser.keep(done.headers);
+      assert.equal((await browser.post(`${family}/refresh`, { refresh_in: 'cookie' })).status, 200);
+      assert.equal((await first()).status, 303, 'the browser is remembered');
+      const elsewhere = await send('/login', { as, email, password: PASSWORD });
+      const second = challengeIn(await elsewhere.text());
+      const recovered = await send('/login', { as, challenge: second, code: authenticator.codes[0] ?? '' });
+      assert.equal(recovered.status, 303);
+      const foreign = { 'sec-fetch-site': 'cross-site' };
+      assert.equal((await send('/login', { as, challenge: second, code: '000000' }, foreign)).status, 403);
+    });
+
+  test('after the last try the login starts again', async () => {
+    const { client, email } = await registerLandlord(service);
+    await setUpApp(service, client);
+    const asked = await send('/login', { as: 'operator', email, password: PASSWORD });
+    const challenge = challengeIn(await asked.text());
+    for (let tries = 0; tries < 5; tries++) await send('/login', { as: 'operator', challenge, code: '000000' });
+    const over = await (await send('/login', { as: 'operator', challenge, code: '000000' })).text();
+    assert.ok(over.includes('type="password"') && challengeIn(over) === '');
   });
 });

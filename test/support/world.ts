@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinPortal } from '../renter/portal.ts';
 import type { Client } from './client.ts';
@@ -22,11 +23,11 @@ export async function createWorld(service: Service): Promise<World> {
   };
   await addMember(service, landlord, 'STAFF');
   const factor = await setUpApp(service, client);
-  const device = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a92';
+  const device = randomUUIDv7();
   await service.asOwner(
     `insert into identity.remembered_devices (id, account_id, token_hash, created_at, last_used_at, expires_at)
-     values ($1, $2, 'x', now(), now(), '2100-01-01')`,
-    [device, landlord.session.user.id],
+     values ($1, $2, $3, now(), now(), '2100-01-01')`,
+    [device, landlord.session.user.id, Buffer.from(device)],
   );
   const members: { id: string; role: string }[] = (await client.get(`/organizations/${organizationId}/members`)).data
     .members;

@@ -28,10 +28,9 @@ const call = (client: Client, { method, path }: Operation): Promise<ApiResponse>
 };
 /** Routes that need no bearer token. */
 const OPEN = [
-  ...['register', 'login', 'refresh', 'password/forgot', 'password/reset', 'email/verify'].flatMap((name) => [
-    `/auth/${name}`,
-    `/tenant/auth/${name}`,
-  ]),
+  ...['register', 'login', 'refresh', 'password/forgot', 'password/reset', 'email/verify']
+    .concat(['login/second-factor', 'passkeys/login-options', 'passkeys/login'])
+    .flatMap((name) => [`/auth/${name}`, `/tenant/auth/${name}`]),
   ...['/tenant/auth/phone/code', '/tenant/auth/phone/login'],
   ...['/auth/member-invitations/{token}/accept', '/payment-webhooks/{provider}/{connection_id}', '/photos/{photo_id}'],
 ];

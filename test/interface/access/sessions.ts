@@ -200,7 +200,15 @@ suite('operators', () => {
         permissions: listOf(text),
       },
       organizations: listOf(
-        only({ id, name: text, slug: text, status: text, role: ROLE, property_ids: orNull(listOf(id)) }),
+        only({
+          id,
+          name: text,
+          slug: text,
+          status: text,
+          role: ROLE,
+          property_ids: orNull(listOf(id)),
+          requires_second_factor: flag,
+        }),
       ),
     };
     const me = (await client.get('/auth/me')).data;
