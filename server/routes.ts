@@ -55,6 +55,7 @@ import { roomRoutes } from './features/portfolio/rooms/routes.ts';
 import { utilityTariffRoutes } from './features/portfolio/utility-tariffs/routes.ts';
 import { erasureRoutes } from './features/privacy/erasure/routes.ts';
 import { myDataRoutes } from './features/privacy/my-data/routes.ts';
+import { retentionRoutes } from './features/privacy/retention/routes.ts';
 import { announcementRoutes } from './features/renter/announcements/routes.ts';
 import { photoRoutes } from './features/renter/photos/routes.ts';
 import { tenantRoutes } from './features/renter/portal/routes.ts';
@@ -143,5 +144,6 @@ export function allRoutes(): Route[] {
   noticeRoutes(routes);
   erasureRoutes(routes);
   myDataRoutes(routes);
+  retentionRoutes(routes);
   return routes.all;
 }

@@ -6606,6 +6606,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how long data of departed renters is kept
+         * @description Permission: `organization.read`.
+         */
+        get: operations["readRetention"];
+        /**
+         * Set how long data of departed renters is kept
+         * @description A kind that is left out is kept. Once `enabled`, a job erases every night what is older: identity numbers, papers, contracts and handovers; photos of meters; texts and photos of tickets; notices, questions and announcements; payloads of events and values of audit rows. Names, amounts and the journal stay. Renters with debts, credit or a deposit are left alone. Each renter leaves an audit row and the event `retention.applied`. Permission: `organization.write`.
+         */
+        put: operations["replaceRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what would be erased now
+         * @description By the saved settings, whether they are enabled or not; at most 500 renters, the longest gone first. Permission: `organization.write`.
+         */
+        get: operations["previewRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "invoice.generated": {
@@ -7048,6 +7092,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "retention.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `retention.applied`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onRetentionApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -7427,7 +7491,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "retention.updated" | "retention.applied" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8735,7 +8799,7 @@ export interface components {
             events: components["schemas"]["Event"][];
         };
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -10299,6 +10363,7 @@ export interface components {
             "renter.erased"?: components["schemas"]["NotificationChoice"];
             "consent.given"?: components["schemas"]["NotificationChoice"];
             "consent.withdrawn"?: components["schemas"]["NotificationChoice"];
+            "retention.applied"?: components["schemas"]["NotificationChoice"];
             "announcement.sent"?: components["schemas"]["NotificationChoice"];
             "deadline.due"?: components["schemas"]["NotificationChoice"];
             "handover.waiting"?: components["schemas"]["NotificationChoice"];
@@ -10323,7 +10388,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -11077,6 +11142,19 @@ export interface components {
             /** @example The landlord stores your name, identity number and phone to make the contract. */
             text_en: string;
         };
+        PutRetentionBody: {
+            enabled: boolean;
+            /** @description Months after the renter has left; null: kept. */
+            identity_papers_months?: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            meter_photos_months?: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            tickets_months?: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            messages_months?: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            events_months?: number | null;
+        };
         PutSupplierBillBody: {
             utility: components["schemas"]["Utility"];
             period: components["schemas"]["Period"];
@@ -11380,6 +11458,53 @@ export interface components {
         ResolveReviewItemBody: {
             /** @example Entered twice by mistake */
             reason: string;
+        };
+        RetainedRenter: {
+            renter_id: components["schemas"]["Uuid"];
+            /** @example Trần Văn Minh */
+            full_name: string;
+            left_on: components["schemas"]["Date"];
+            kinds: components["schemas"]["RetentionCount"][];
+        };
+        Retention: {
+            /** @description false: nothing is erased by itself. */
+            enabled: boolean;
+            /** @description Months after the renter has left; null: kept. */
+            identity_papers_months: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            meter_photos_months: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            tickets_months: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            messages_months: number | null;
+            /** @description Months after the renter has left; null: kept. */
+            events_months: number | null;
+            updated_at: components["schemas"]["Timestamp"] | null;
+        };
+        RetentionApplied: {
+            renter_id: components["schemas"]["Uuid"];
+            kinds: components["schemas"]["RetentionCount"][];
+        };
+        RetentionAppliedWebhook: {
+            /** @constant */
+            type: "retention.applied";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["RetentionApplied"];
+        };
+        RetentionCount: {
+            kind: components["schemas"]["RetentionKind"];
+            count: number;
+        };
+        /** @enum {string} */
+        RetentionKind: "IDENTITY_PAPERS" | "METER_PHOTOS" | "TICKETS" | "MESSAGES" | "EVENTS";
+        RetentionPreview: {
+            kinds: components["schemas"]["RetentionSum"][];
+            renters: components["schemas"]["RetainedRenter"][];
+        };
+        RetentionSum: {
+            kind: components["schemas"]["RetentionKind"];
+            renter_count: number;
+            item_count: number;
         };
         RevenueBook: {
             year: number;
@@ -12194,6 +12319,7 @@ export interface components {
             "renter.erased"?: components["schemas"]["TenantNotificationChoice"];
             "consent.given"?: components["schemas"]["TenantNotificationChoice"];
             "consent.withdrawn"?: components["schemas"]["TenantNotificationChoice"];
+            "retention.applied"?: components["schemas"]["TenantNotificationChoice"];
             "announcement.sent"?: components["schemas"]["TenantNotificationChoice"];
             "deadline.due"?: components["schemas"]["TenantNotificationChoice"];
             "handover.waiting"?: components["schemas"]["TenantNotificationChoice"];
@@ -12943,7 +13069,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -14373,6 +14499,28 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is a `Retention`. */
+        Retention: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Retention"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `RetentionPreview`. */
+        RetentionPreview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["RetentionPreview"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `RevenueBook`. */
         RevenueBook: {
             headers: {
@@ -15608,6 +15756,7 @@ export type PushSubscription = components['schemas']['PushSubscription'];
 export type PushSubscriptionKeys = components['schemas']['PushSubscriptionKeys'];
 export type PutContractTemplateBody = components['schemas']['PutContractTemplateBody'];
 export type PutPrivacyNoticeBody = components['schemas']['PutPrivacyNoticeBody'];
+export type PutRetentionBody = components['schemas']['PutRetentionBody'];
 export type PutSupplierBillBody = components['schemas']['PutSupplierBillBody'];
 export type Quantity = components['schemas']['Quantity'];
 export type QuietHours = components['schemas']['QuietHours'];
@@ -15646,6 +15795,14 @@ export type ReportTicketBody = components['schemas']['ReportTicketBody'];
 export type ResetPasswordBody = components['schemas']['ResetPasswordBody'];
 export type ResidencePaper = components['schemas']['ResidencePaper'];
 export type ResolveReviewItemBody = components['schemas']['ResolveReviewItemBody'];
+export type RetainedRenter = components['schemas']['RetainedRenter'];
+export type Retention = components['schemas']['Retention'];
+export type RetentionApplied = components['schemas']['RetentionApplied'];
+export type RetentionAppliedWebhook = components['schemas']['RetentionAppliedWebhook'];
+export type RetentionCount = components['schemas']['RetentionCount'];
+export type RetentionKind = components['schemas']['RetentionKind'];
+export type RetentionPreview = components['schemas']['RetentionPreview'];
+export type RetentionSum = components['schemas']['RetentionSum'];
 export type RevenueBook = components['schemas']['RevenueBook'];
 export type RevenueBookOwner = components['schemas']['RevenueBookOwner'];
 export type RevenueClass = components['schemas']['RevenueClass'];
@@ -15933,6 +16090,8 @@ export type ResponseRecurringFee = components['responses']['RecurringFee'];
 export type ResponseRecurringFeeListPage = components['responses']['RecurringFeeListPage'];
 export type ResponseRenter = components['responses']['Renter'];
 export type ResponseRenterListPage = components['responses']['RenterListPage'];
+export type ResponseRetention = components['responses']['Retention'];
+export type ResponseRetentionPreview = components['responses']['RetentionPreview'];
 export type ResponseRevenueBook = components['responses']['RevenueBook'];
 export type ResponseReviewItem = components['responses']['ReviewItem'];
 export type ResponseReviewItemListPage = components['responses']['ReviewItemListPage'];
@@ -25896,6 +26055,70 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    readRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Retention"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replaceRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "identity_papers_months": 12,
+                 *       "meter_photos_months": 6,
+                 *       "tickets_months": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutRetentionBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Retention"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    previewRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RetentionPreview"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
     onInvoiceGenerated: {
         parameters: {
             query?: never;
@@ -26351,6 +26574,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConsentWithdrawnWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onRetentionApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionAppliedWebhook"];
             };
         };
         responses: {

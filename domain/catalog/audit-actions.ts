@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'consent.given',
   'consent.withdrawn',
   'privacy_notice.replaced',
+  'retention.updated',
+  'retention.applied',
   'renter.data_exported',
   'renter.erased',
   'renter.links_revoked',

@@ -22,6 +22,7 @@ export const EVENT_TYPES = [
   'renter.erased',
   'consent.given',
   'consent.withdrawn',
+  'retention.applied',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -12,3 +12,7 @@ export type ConsentWay = (typeof CONSENT_WAYS)[number];
 /** GIVEN: to the current text. OUTDATED: to an earlier one. */
 export const CONSENT_STATES = ['NONE', 'GIVEN', 'OUTDATED', 'WITHDRAWN'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** What is kept for a time of its own after a renter has left. */
+export const RETENTION_KINDS = ['IDENTITY_PAPERS', 'METER_PHOTOS', 'TICKETS', 'MESSAGES', 'EVENTS'] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];

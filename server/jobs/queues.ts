@@ -29,6 +29,7 @@ export const QUEUES = {
   'notices.sweep': { policy: 'short', retryLimit: 0, retryDelay: 60, retryBackoff: true, expireInSeconds: 120 },
   'schedules.run': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
   'deadlines.find': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
+  'retention.apply': { policy: 'exclusive', retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 3600 },
   'storage.sweep': {
     policy: 'standard',
     retryLimit: 5,

@@ -17,6 +17,7 @@ import { linkInvoices } from '../features/documents/share-links/link-invoices.ts
 import { inOrganization } from '../features/identity/organizations/in-organization.ts';
 import { queueForEndpoints } from '../features/integrations/webhook-endpoints/queue-deliveries.ts';
 import { WebhookSender } from '../features/integrations/webhook-endpoints/send-webhooks.ts';
+import { applyRetention } from '../features/privacy/retention/apply-retention.ts';
 import { findAllDeadlines } from '../features/reporting/deadlines/find-deadlines.ts';
 import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
 import { folderGateway, smtpGateway } from '../gateways/mail.ts';
@@ -172,6 +173,7 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
       'schedules.run': (_data, { signal }) =>
         runSchedules(context, () => caller('schedules.run'), reminderPlanner(plannerParts(context)), signal),
       'deadlines.find': (_data, { signal }) => findAllDeadlines(context, () => caller('deadlines.find'), signal),
+      'retention.apply': (_data, { signal }) => applyRetention(context, () => caller('retention.apply'), signal),
       'billing.run': ({ organization_id, run_id }, { signal }) =>
         runBilling(context, () => caller('billing.run'), String(organization_id), String(run_id), signal),
       'transfer.book': ({ organization_id, transfer_id }) =>
@@ -184,6 +186,8 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
       'schedules.run': '*/15 * * * *',
       'deadlines.find': '4,19,34,49 * * * *',
       'storage.sweep': '47 * * * *',
+      // 02:23 in Vietnam, when few people work.
+      'retention.apply': '23 19 * * *',
       'notices.sweep': '*/5 * * * *',
     },
   );

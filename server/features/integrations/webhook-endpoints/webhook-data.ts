@@ -10,7 +10,7 @@ import { Lease } from '../../leasing/leases/schemas.ts';
 import { MeterReading } from '../../metering/meter-readings/schemas.ts';
 import { ConsentEvent } from '../../portfolio/consents/schemas.ts';
 import { TenantInvitation } from '../../portfolio/invitations/schemas.ts';
-import { ErasedRenter } from '../../portfolio/renters/schemas.ts';
+import { ErasedRenter, RetentionApplied } from '../../portfolio/renters/schemas.ts';
 import { Ticket } from '../../renter/tickets/schemas.ts';
 
 const TestEvent = resource('TestEvent', { webhook_endpoint_id: uuid() });
@@ -39,5 +39,6 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'renter.erased': ErasedRenter,
   'consent.given': ConsentEvent,
   'consent.withdrawn': ConsentEvent,
+  'retention.applied': RetentionApplied,
   [TEST_TYPE]: TestEvent,
 };

@@ -1,3 +1,4 @@
+import { RETENTION_KINDS } from '../../../../domain/catalog/privacy.ts';
 import { GENDERS, PORTAL_STATUSES, RENTER_STATUSES } from '../../../../domain/catalog/renters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
@@ -63,6 +64,14 @@ export const Renter = resource('Renter', {
 
 /** What remains to be said about an erased renter. */
 export const ErasedRenter = resource('ErasedRenter', { id: uuid(), organization_id: uuid(), erased_at: dateTime() });
+
+export const RetentionCount = resource('RetentionCount', { kind: oneOf(RETENTION_KINDS), count: Type.Integer() });
+
+/** What a retention period let go of. */
+export const RetentionApplied = resource('RetentionApplied', {
+  renter_id: uuid(),
+  kinds: list(RetentionCount),
+});
 
 export const RenterList = resource('RenterList', { renters: list(Renter) });
 export const RenterParams = closed({ renter_id: uuid() });

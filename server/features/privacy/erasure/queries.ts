@@ -1,4 +1,5 @@
 import type { Ties } from '../../../../domain/privacy/check-departed.ts';
+import { ERASED_WORD } from '../../../../domain/privacy/neutral-names.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -62,7 +63,8 @@ export type RenterSubjects = {
 
 /**
  * Household members of the renter's leases are included, unless they are renters themselves; of other people's leases only the renter's
- * own row is. A ticket of the room belongs to whoever reported it in those days.
+ * own row is. A ticket of the room belongs to whoever reported it in those days, also
+ * when who that was is erased already.
  */
 export const readSubjects = (tx: Tx, renterId: string): Promise<RenterSubjects> =>
   tx.one<RenterSubjects>(sql`
@@ -74,8 +76,8 @@ export const readSubjects = (tx: Tx, renterId: string): Promise<RenterSubjects> 
       select y.id, y.receipt_id from payments y where y.organization_id = ${tx.organizationId} and y.renter_id = ${renterId}
     ), reported as materialized (
       select t.id from maintenance_tickets t
-      where t.organization_id = ${tx.organizationId} and (t.renter_id = ${renterId} or t.renter_id is null and t.reported_by_name is not null
-        and exists (select from own o where o.room_id = t.room_id and o.occupied @> t.reported_on))
+      where t.organization_id = ${tx.organizationId} and (t.renter_id = ${renterId} or t.renter_id is null
+        and (t.reported_by_name is not null or t.title = ${ERASED_WORD}) and exists (select from own o where o.room_id = t.room_id and o.occupied @> t.reported_on))
     ), given as materialized (
       select h.id from handovers h where h.organization_id = ${tx.organizationId} and h.lease_id in (select o.id from own o)
     ), living as materialized (

@@ -1,0 +1,66 @@
+import type { RetentionKind } from '../../../../domain/catalog/privacy.ts';
+import type { AppContext } from '../../../app-context.ts';
+import { recordAudit } from '../../../database/audit.ts';
+import type { Caller, Tx } from '../../../database/transaction.ts';
+import { recordEvent } from '../../../events/record-events.ts';
+import { removeStoredMail } from '../../../gateways/stored-mail.ts';
+import { nextOrganizations } from '../../../jobs/next-organizations.ts';
+import { inOrganization } from '../../identity/organizations/in-organization.ts';
+import { lockErased } from '../../portfolio/renters/erase-queries.ts';
+import {
+  allIds,
+  eraseEvents,
+  eraseIdentityPapers,
+  eraseMessages,
+  eraseMeterPhotos,
+  eraseOwnTickets,
+} from '../erasure/erase-parts.ts';
+import { type RenterSubjects, readSubjects } from '../erasure/queries.ts';
+import { type Due, findDue } from './find-due.ts';
+import { readRetention } from './settings-queries.ts';
+
+/** In every organization that turned it on. A renter is a transaction of their own, so an interrupted run continues with the next. */
+export async function applyRetention(context: AppContext, caller: () => Caller, signal: AbortSignal): Promise<void> {
+  let after: string | null = null;
+  while (!signal.aborted) {
+    const ids: { id: string }[] = await nextOrganizations(context.database, caller(), after);
+    for (const { id } of ids) if (!signal.aborted) await applyTo(context, caller, id, signal);
+    const last = ids.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function applyTo(context: AppContext, caller: () => Caller, id: string, signal: AbortSignal): Promise<void> {
+  let due: Due[] = [];
+  await inOrganization(context, caller(), id, async (tx) => {
+    const settings = await readRetention(tx);
+    if (settings.enabled) due = await findDue(tx, settings);
+  });
+  for (const renter of due)
+    if (!signal.aborted) await inOrganization(context, caller(), id, (tx) => applyToRenter(tx, context, renter));
+}
+
+type Parts = { tx: Tx; context: AppContext; renterId: string; subjects: RenterSubjects };
+
+const ERASERS: Readonly<Record<RetentionKind, (parts: Parts) => Promise<void>>> = {
+  IDENTITY_PAPERS: ({ tx, renterId, subjects }) => eraseIdentityPapers(tx, renterId, subjects),
+  METER_PHOTOS: ({ tx, subjects }) => eraseMeterPhotos(tx, subjects),
+  TICKETS: ({ tx, subjects }) => eraseOwnTickets(tx, subjects),
+  MESSAGES: async ({ tx, context, renterId, subjects }) => {
+    const ids = await eraseMessages(tx, renterId, subjects);
+    tx.afterCommit.push(() => removeStoredMail(context.config, { ids, addresses: [] }));
+  },
+  EVENTS: ({ tx, renterId, subjects }) => eraseEvents(tx, allIds(renterId, subjects), { accountId: null, name: '' }),
+};
+
+async function applyToRenter(tx: Tx, context: AppContext, { renter_id, kinds }: Due): Promise<void> {
+  if (await lockErased(tx, renter_id)) return;
+  const subjects = await readSubjects(tx, renter_id);
+  for (const { kind } of kinds) await ERASERS[kind]({ tx, context, renterId: renter_id, subjects });
+  const subject = { type: 'renter', id: renter_id };
+  const applied = { kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) };
+  await recordAudit(tx, 'retention.applied', subject, applied);
+  await recordEvent(tx, 'retention.applied', { ...subject, propertyId: null }, { renter_id, kinds });
+  await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
+}
