@@ -54,6 +54,7 @@ import { renterRoutes } from './features/portfolio/renters/routes.ts';
 import { roomRoutes } from './features/portfolio/rooms/routes.ts';
 import { utilityTariffRoutes } from './features/portfolio/utility-tariffs/routes.ts';
 import { erasureRoutes } from './features/privacy/erasure/routes.ts';
+import { identityAccessRoutes } from './features/privacy/identity-accesses/routes.ts';
 import { myDataRoutes } from './features/privacy/my-data/routes.ts';
 import { retentionRoutes } from './features/privacy/retention/routes.ts';
 import { announcementRoutes } from './features/renter/announcements/routes.ts';
@@ -145,5 +146,6 @@ export function allRoutes(): Route[] {
   erasureRoutes(routes);
   myDataRoutes(routes);
   retentionRoutes(routes);
+  identityAccessRoutes(routes);
   return routes.all;
 }

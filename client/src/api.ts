@@ -6650,6 +6650,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/identity-accesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who read identity data
+         * @description Each read of a full identity number, search by number, opened identity paper, printed contract or form, register, and download by a renter, newest first, from the audit trail. Permission: `audit_events.read`.
+         */
+        get: operations["listIdentityAccesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/identity-accesses.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export who read identity data as CSV
+         * @description The rows of `GET /identity-accesses`. Columns: `at`, `actor_name`, `purpose`, `person_name`, `renter_id`. Permission: `audit_events.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportIdentityAccessesCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/identity-accesses.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export who read identity data as XLSX
+         * @description The rows of `GET /identity-accesses`. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `audit_events.read`. Refuses with: `not_found`, `rate_limited`.
+         */
+        get: operations["exportIdentityAccessesXlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "invoice.generated": {
@@ -9118,8 +9178,32 @@ export interface components {
         HouseholdMemberList: {
             members: components["schemas"]["HouseholdMember"][];
         };
+        IdentityAccess: {
+            id: components["schemas"]["Uuid"];
+            at: components["schemas"]["Timestamp"];
+            actor_kind: components["schemas"]["ActorKind"];
+            actor_id: components["schemas"]["Uuid"] | null;
+            /** @example Trần Thu Lan */
+            actor_name: string | null;
+            /** @description FILE: the number on a person’s file. CONTRACT, CT01: for that paper. REGISTER: the residence register. SEARCH: by number. SCAN: an identity paper was opened. OWN_DATA: by the renter. */
+            purpose: components["schemas"]["IdentityPurpose"];
+            /** @example renter */
+            subject_type: string;
+            subject_id: components["schemas"]["Uuid"];
+            /**
+             * @description Whose data, as they are named now.
+             * @example Lý Anh Tùng
+             */
+            person_name: string | null;
+            renter_id: components["schemas"]["Uuid"] | null;
+        };
+        IdentityAccessList: {
+            identity_accesses: components["schemas"]["IdentityAccess"][];
+        };
         /** @enum {string} */
         IdentityDocumentType: "CCCD" | "CMND" | "PASSPORT" | "BIRTH_CERTIFICATE" | "OTHER";
+        /** @enum {string} */
+        IdentityPurpose: "FILE" | "CONTRACT" | "CT01" | "REGISTER" | "SEARCH" | "SCAN" | "OWN_DATA";
         Import: {
             /** @description Null for a dry run, which is not stored. */
             id: components["schemas"]["Uuid"] | null;
@@ -13671,6 +13755,17 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
+        /** @description Success: `data` is an `IdentityAccessList`. */
+        IdentityAccessListPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["IdentityAccessList"];
+                } & components["schemas"]["PageEnvelope"];
+            };
+        };
         /** @description Success: `data` is an `Import`. */
         Import: {
             headers: {
@@ -15200,6 +15295,7 @@ export interface components {
         HandoverItemId: components["schemas"]["Uuid"];
         /** @description Repeating a request with the same key within 24 hours returns the first result again. */
         IdempotencyKey: string;
+        IdentityPurposeFilter: components["schemas"]["IdentityPurpose"];
         /** @description The ETag you last received; if the resource has changed since, the request is refused with `stale_version`. */
         IfMatch: string;
         /** @description Returns 304 if nothing has changed. */
@@ -15533,7 +15629,10 @@ export type HandoverStatus = components['schemas']['HandoverStatus'];
 export type Household = components['schemas']['Household'];
 export type HouseholdMember = components['schemas']['HouseholdMember'];
 export type HouseholdMemberList = components['schemas']['HouseholdMemberList'];
+export type IdentityAccess = components['schemas']['IdentityAccess'];
+export type IdentityAccessList = components['schemas']['IdentityAccessList'];
 export type IdentityDocumentType = components['schemas']['IdentityDocumentType'];
+export type IdentityPurpose = components['schemas']['IdentityPurpose'];
 export type Import = components['schemas']['Import'];
 export type ImportCell = components['schemas']['ImportCell'];
 export type ImportColumn = components['schemas']['ImportColumn'];
@@ -16017,6 +16116,7 @@ export type ResponseHandoverListPage = components['responses']['HandoverListPage
 export type ResponseHousehold = components['responses']['Household'];
 export type ResponseHouseholdMember = components['responses']['HouseholdMember'];
 export type ResponseHouseholdMemberListPage = components['responses']['HouseholdMemberListPage'];
+export type ResponseIdentityAccessListPage = components['responses']['IdentityAccessListPage'];
 export type ResponseImport = components['responses']['Import'];
 export type ResponseImportFields = components['responses']['ImportFields'];
 export type ResponseImportListPage = components['responses']['ImportListPage'];
@@ -16183,6 +16283,7 @@ export type ParameterFirstMonth = components['parameters']['FirstMonth'];
 export type ParameterHandoverId = components['parameters']['HandoverId'];
 export type ParameterHandoverItemId = components['parameters']['HandoverItemId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIdentityPurposeFilter = components['parameters']['IdentityPurposeFilter'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterImportId = components['parameters']['ImportId'];
@@ -26115,6 +26216,85 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listIdentityAccesses: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Of this renter and their household. */
+                renter_id?: components["schemas"]["Uuid"];
+                actor_id?: components["parameters"]["ActorIdFilter"];
+                purpose?: components["parameters"]["IdentityPurposeFilter"];
+                date_from?: components["parameters"]["DateFromFilter"];
+                date_to?: components["parameters"]["DateToFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IdentityAccessListPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportIdentityAccessesCsv: {
+        parameters: {
+            query?: {
+                /** @description Of this renter and their household. */
+                renter_id?: components["schemas"]["Uuid"];
+                actor_id?: components["parameters"]["ActorIdFilter"];
+                purpose?: components["parameters"]["IdentityPurposeFilter"];
+                date_from?: components["parameters"]["DateFromFilter"];
+                date_to?: components["parameters"]["DateToFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CsvFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    exportIdentityAccessesXlsx: {
+        parameters: {
+            query?: {
+                /** @description Of this renter and their household. */
+                renter_id?: components["schemas"]["Uuid"];
+                actor_id?: components["parameters"]["ActorIdFilter"];
+                purpose?: components["parameters"]["IdentityPurposeFilter"];
+                date_from?: components["parameters"]["DateFromFilter"];
+                date_to?: components["parameters"]["DateToFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["XlsxFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -6,6 +6,9 @@ const of = (vi: string, en: string): Texts => ({ vi, en });
 /** The headers of exported workbooks by the machine name of the column, which CSV files keep. */
 export const EXPORT_HEADERS: Readonly<Record<string, Texts>> = {
   account: of('Số tài khoản', 'Account'),
+  actor_name: of('Ai xem', 'Who'),
+  at: of('Lúc', 'At'),
+  person_name: of('Của ai', 'Whose'),
   account_key: of('Tên tài khoản', 'Account name'),
   allocated_expense: of('Chi phí phân bổ', 'Allocated expense'),
   allocation_method: of('Cách phân bổ', 'Allocation method'),
@@ -170,6 +173,7 @@ export const EXPORT_TITLES: Readonly<Record<string, Texts>> = {
   'journal-entries': of('Sổ nhật ký', 'Journal'),
   'residence-register': of('Sổ tạm trú', 'Residence register'),
   'share-links': of('Liên kết', 'Links'),
+  'identity-accesses': of('Lượt xem giấy tờ', 'Reads of identity data'),
   aging: of('Khách quá hạn', 'Overdue renters'),
   occupancy: of('Lấp đầy', 'Occupancy'),
   profitability: of('Lãi lỗ theo phòng', 'Profitability'),

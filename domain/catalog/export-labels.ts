@@ -4,6 +4,7 @@ import { LABELS } from './labels.ts';
 import type { Locale } from './locales.ts';
 import type { ReadingFlag, ReadingKind, ReadingSource, Utility } from './meters.ts';
 import type { Direction, PaymentPurpose } from './payments.ts';
+import type { IdentityPurpose } from './privacy.ts';
 import type { Gender, IdentityDocumentType } from './renters.ts';
 import type { AllocationMethod, ElectricityState } from './reports.ts';
 
@@ -104,6 +105,15 @@ const SOURCE_TYPE: Words<string> = {
   supplier_bill: words('Hóa đơn nhà cung cấp', 'Supplier bill'),
   opening_balance: words('Số dư đầu kỳ', 'Opening balance'),
 };
+const IDENTITY_PURPOSE: Words<IdentityPurpose> = {
+  FILE: words('Xem hồ sơ', 'On the file'),
+  CONTRACT: words('In hợp đồng', 'For the contract'),
+  CT01: words('In tờ khai CT01', 'For form CT01'),
+  REGISTER: words('Tải sổ tạm trú', 'Residence register'),
+  SEARCH: words('Tìm theo số', 'Search by number'),
+  SCAN: words('Mở ảnh giấy tờ', 'Scan opened'),
+  OWN_DATA: words('Khách tự tải', 'By the renter'),
+};
 const UTILITY: Words<Utility> = { ELECTRICITY: words('Điện', 'Electricity'), WATER: words('Nước', 'Water') };
 const YES_NO: Words<'true' | 'false'> = { true: words('Có', 'Yes'), false: words('Không', 'No') };
 
@@ -123,6 +133,7 @@ export const EXPORT_LABELS = {
   invoice_kind: INVOICE_KIND,
   direction: DIRECTION,
   purpose: PURPOSE,
+  identity_purpose: IDENTITY_PURPOSE,
   gender: GENDER,
   document_type: DOCUMENT_TYPE,
   reading_kind: READING_KIND,

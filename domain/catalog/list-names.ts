@@ -68,7 +68,14 @@ import {
 } from './payments.ts';
 import { API_KEY_PERMISSIONS, MEMBER_ROLES, PERMISSION_NAMES } from './permissions.ts';
 import { ATTACHMENT_KINDS, ATTACHMENT_OWNER_TYPES, ATTACHMENT_TYPES, PHOTO_TYPES } from './photos.ts';
-import { CONSENT_ACTIONS, CONSENT_STATES, CONSENT_WAYS, ERASURE_REASONS, RETENTION_KINDS } from './privacy.ts';
+import {
+  CONSENT_ACTIONS,
+  CONSENT_STATES,
+  CONSENT_WAYS,
+  ERASURE_REASONS,
+  IDENTITY_PURPOSES,
+  RETENTION_KINDS,
+} from './privacy.ts';
 import {
   AUTO_BILLING_MODES,
   LATE_FEE_KINDS,
@@ -145,6 +152,7 @@ const NAMED_LISTS = {
   ConsentState: CONSENT_STATES,
   ConsentWay: CONSENT_WAYS,
   ErasureReason: ERASURE_REASONS,
+  IdentityPurpose: IDENTITY_PURPOSES,
   RetentionKind: RETENTION_KINDS,
   Gender: GENDERS,
   HandoverItemCondition: ITEM_CONDITIONS,

@@ -16,3 +16,7 @@ export type ConsentState = (typeof CONSENT_STATES)[number];
 /** What is kept for a time of its own after a renter has left. */
 export const RETENTION_KINDS = ['IDENTITY_PAPERS', 'METER_PHOTOS', 'TICKETS', 'MESSAGES', 'EVENTS'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
+/** Why identity data was read: on the file of a person, for a paper, in a list, by searching, as a scan, or by the person themselves. */
+export const IDENTITY_PURPOSES = ['FILE', 'CONTRACT', 'CT01', 'REGISTER', 'SEARCH', 'SCAN', 'OWN_DATA'] as const;
+export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];

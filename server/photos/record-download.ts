@@ -8,9 +8,10 @@ export async function recordDownload(tx: Tx, attachmentId: string, reader: strin
   const [kindName, id = ''] = reader.split('.');
   const kind = ACTOR_KINDS.find((each) => each === kindName);
   if (!kind) throw new Error(`Unknown kind of reader ${kindName}`);
-  const { owner_type, owner_id, name } = await findAttachment(tx, attachmentId);
+  const { owner_type, owner_id, name, kind: fileKind } = await findAttachment(tx, attachmentId);
   await countDownload(tx, attachmentId);
   const owner = { type: owner_type, id: owner_id };
   const author = { kind, id, name: await readerName(tx, kind, id) };
-  await recordAudit(tx, 'attachment.downloaded', owner, { attachment_id: attachmentId, name }, author);
+  const opened = { attachment_id: attachmentId, name, ...(fileKind === 'IDENTITY_PAPER' && { kind: fileKind }) };
+  await recordAudit(tx, 'attachment.downloaded', owner, opened, author);
 }

@@ -81,6 +81,7 @@ const SCREENS = {
     '/console/settings/bank?account=new': 'dialog .select',
     '/console/settings/members': '.member',
     '/console/settings/privacy': '.panel textarea',
+    '/console/settings/identity-accesses': 'section .row, .empty-state',
     '/console/settings/audit': 'section .row',
     '/console/settings/roles': '.settings-rows',
     '/console/settings/roles?open=new': 'dialog .permission',

@@ -48,6 +48,7 @@ export const SCREEN_PATHS = [
   '/settings/members',
   '/settings/roles',
   '/settings/privacy',
+  '/settings/identity-accesses',
   '/settings/audit',
   '/settings/api-keys',
   '/settings/webhooks',

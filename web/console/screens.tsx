@@ -60,6 +60,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/settings/members': lazy(() => import('./routes/settings/members/members.tsx')),
   '/settings/roles': lazy(() => import('./routes/settings/roles/roles.tsx')),
   '/settings/privacy': lazy(() => import('./routes/settings/privacy/privacy.tsx')),
+  '/settings/identity-accesses': lazy(() => import('./routes/settings/identity-accesses/identity-accesses.tsx')),
   '/settings/audit': lazy(() => import('./routes/settings/audit/audit.tsx')),
   '/settings/api-keys': lazy(() => import('./routes/settings/api-keys/api-keys.tsx')),
   '/settings/webhooks': lazy(() => import('./routes/settings/webhooks/webhooks.tsx')),

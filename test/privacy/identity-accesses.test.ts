@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createPapersFixture } from '../papers/papers-fixture.ts';
+import { joinPortal } from '../renter/portal.ts';
+import { addMember } from '../support/people.ts';
+import { photoForm } from '../support/photos.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
+type Data = any;
+
+const fixture = await createPapersFixture('2026-11-15');
+const { api, ok, service, renterOfLease: renter, lease302: lease, vy } = fixture;
+const manager = await addMember(service, { ...fixture.landlord, client: api() }, 'MANAGER');
+const read = async (query = '') => (await ok(api().get(`/identity-accesses?limit=200${query}`))).identity_accesses;
+
+suite('reads of identity data', () => {
+  test('are listed with who, whose, when and for what, newest first', async () => {
+    assert.deepEqual(await read(), []);
+    await ok(manager.client.get(`/renters/${renter.id}`));
+    await ok(api().get(`/leases/${lease.id}/members/${vy.id}`));
+    assert.equal((await api().get(`/leases/${lease.id}/contract.pdf`)).status, 200);
+    await ok(api().get('/renters?id_number=048098004321'));
+    assert.equal((await api().get('/exports/residence-register.csv')).status, 200);
+    const form = photoForm(Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'), 'cccd.pdf');
+    for (const [name, value] of Object.entries({ owner_type: 'renter', owner_id: renter.id, kind: 'IDENTITY_PAPER' }))
+      form.set(name, value as string);
+    const paper = await fixture.make('/attachments', form);
+    const { url } = await ok(api().get(`/attachments/${paper.id}`));
+    const { pathname, search } = new URL(url);
+    assert.equal((await fetch(service.url + pathname + search)).status, 200);
+    const portal = await joinPortal(service, api(), renter.id);
+    await (
+      await fetch(`${service.url}/api/v1/tenant/my-data`, {
+        headers: { authorization: `Bearer ${portal.client.token}` },
+      })
+    ).arrayBuffer();
+    const rows: Data[] = await read();
+    assert.deepEqual(
+      rows.map(({ purpose }) => purpose).filter((purpose, at, all) => purpose !== all[at - 1]),
+      ['OWN_DATA', 'CONTRACT', 'SCAN', 'REGISTER', 'SEARCH', 'CONTRACT', 'FILE'],
+    );
+    const [, byManager] = rows.filter(({ purpose }) => purpose === 'FILE');
+    assert.deepEqual(
+      [byManager.actor_name, byManager.person_name, byManager.renter_id],
+      ['MANAGER', 'Lý Anh Tùng', renter.id],
+    );
+  });
+
+  test('a file that is not an identity paper is not one of them', async () => {
+    const form = photoForm(Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'), 'x.pdf');
+    for (const [name, value] of Object.entries({ owner_type: 'renter', owner_id: renter.id, kind: 'OTHER' }))
+      form.set(name, value as string);
+    const { url } = await fixture.make('/attachments', form);
+    const { pathname, search } = new URL(url);
+    const before = (await read()).length;
+    assert.equal((await fetch(service.url + pathname + search)).status, 200);
+    assert.equal((await read()).length, before);
+  });
+
+  test('are filtered by renter with their household, purpose and day, and exported', async () => {
+    const ofRenter: Data[] = await read(`&renter_id=${renter.id}`);
+    assert.deepEqual([...new Set(ofRenter.map(({ person_name }) => person_name))].sort(), ['Lý Anh Tùng', 'Lý Thị Vy']);
+    assert.equal((await read('&purpose=SCAN')).length, 1);
+    assert.deepEqual(await read('&date_to=2026-11-14'), []);
+    const csv = await api().get('/exports/identity-accesses.csv?purpose=SCAN');
+    assert.match(csv.text, /at,actor_name,purpose,person_name,renter_id/);
+    assert.match(csv.text, /SCAN,Lý Anh Tùng/);
+    assert.equal((await api().get('/exports/identity-accesses.xlsx')).status, 200);
+  });
+
+  test('are for owners', async () => {
+    assert.equal((await manager.client.get('/identity-accesses')).status, 403);
+    assert.equal((await manager.client.get('/exports/identity-accesses.csv')).status, 403);
+  });
+});
