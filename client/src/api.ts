@@ -15359,6 +15359,8 @@ export interface components {
         QuestionId: components["schemas"]["Uuid"];
         RecurringFeeId: components["schemas"]["Uuid"];
         RememberedDeviceId: components["schemas"]["Uuid"];
+        /** @description Of this renter and their household. */
+        RenterAndHousehold: components["schemas"]["Uuid"];
         RenterId: components["schemas"]["Uuid"];
         RenterIdFilter: components["schemas"]["Uuid"];
         RenterStatusFilter: components["schemas"]["RenterStatus"];
@@ -16336,6 +16338,7 @@ export type ParameterProvider = components['parameters']['Provider'];
 export type ParameterQuestionId = components['parameters']['QuestionId'];
 export type ParameterRecurringFeeId = components['parameters']['RecurringFeeId'];
 export type ParameterRememberedDeviceId = components['parameters']['RememberedDeviceId'];
+export type ParameterRenterAndHousehold = components['parameters']['RenterAndHousehold'];
 export type ParameterRenterId = components['parameters']['RenterId'];
 export type ParameterRenterIdFilter = components['parameters']['RenterIdFilter'];
 export type ParameterRenterStatusFilter = components['parameters']['RenterStatusFilter'];
@@ -26229,7 +26232,7 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Of this renter and their household. */
-                renter_id?: components["schemas"]["Uuid"];
+                renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
@@ -26253,7 +26256,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Of this renter and their household. */
-                renter_id?: components["schemas"]["Uuid"];
+                renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
@@ -26278,7 +26281,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Of this renter and their household. */
-                renter_id?: components["schemas"]["Uuid"];
+                renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
