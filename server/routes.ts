@@ -35,6 +35,7 @@ import { noticeRoutes } from './features/integrations/notifications/routes.ts';
 import { webhookEndpointRoutes } from './features/integrations/webhook-endpoints/routes.ts';
 import { householdMemberRoutes } from './features/leasing/household-members/routes.ts';
 import { leaseRoutes } from './features/leasing/leases/routes.ts';
+import { cashBookRoutes } from './features/ledger/cash-books/routes.ts';
 import { journalRoutes } from './features/ledger/journal/routes.ts';
 import { meterReadingRoutes } from './features/metering/meter-readings/routes.ts';
 import { meterWalkRoutes } from './features/metering/meter-walk/routes.ts';
@@ -84,6 +85,7 @@ export function allRoutes(): Route[] {
   apiKeyRoutes(routes);
   auditRoutes(routes);
   journalRoutes(routes);
+  cashBookRoutes(routes);
   propertyRoutes(routes);
   roomRoutes(routes);
   renterRoutes(routes);

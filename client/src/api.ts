@@ -1496,6 +1496,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cash-books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cash books
+         * @description Who holds how much cash, your own book first; without `accounting.read` for all properties only your own. Recorded cash is in the book of whoever recorded it, which is made with their first cash. `waiting` lists the handovers you may confirm, `receivers` who can take cash. Permission: `payments.read`.
+         */
+        get: operations["listCashBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cash-books/{cash_book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a cash book
+         * @description With its entries in pages, the handovers that wait, and its last ten closings. Permission: `payments.read`.
+         */
+        get: operations["readCashBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cash-books/{cash_book_id}/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over cash
+         * @description From your own book to another member or to the bank; owners also from the organization’s book and from those of people who left. The amount is in transit until it is confirmed. Permission: `payments.record`. Refuses with: `forbidden`, `insufficient_cash`, `period_locked`.
+         */
+        post: operations["handOverCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cash-books/{cash_book_id}/handovers/{handover_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a cash handover
+         * @description By its receiver; cash paid in at the bank by someone else who may record payments, or by an owner. Moves the money in the journal. Permission: `payments.record`. Refuses with: `forbidden`, `invalid_status_transition`, `period_locked`.
+         */
+        post: operations["confirmCashHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cash-books/{cash_book_id}/handovers/{handover_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a cash handover
+         * @description By whoever may confirm it, its giver or an owner. The money is back in the giver’s book. Permission: `payments.record`. Refuses with: `forbidden`, `invalid_status_transition`.
+         */
+        post: operations["refuseCashHandover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cash-books/{cash_book_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a day of a cash book
+         * @description Compares the count with the cash in hand at the end of the day. A difference needs a reason and is booked as other income or other cost. The day and those before take no further entries. Permission: `payments.record`. Refuses with: `forbidden`, `period_locked`.
+         */
+        post: operations["closeCashBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties": {
         parameters: {
             query?: never;
@@ -6299,7 +6419,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -6319,7 +6439,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -7032,6 +7152,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "cash_handover.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `cash_handover.created`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onCashHandoverCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash_handover.confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `cash_handover.confirmed`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onCashHandoverConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash_handover.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `cash_handover.refused`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onCashHandoverRefused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash_book.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `cash_book.closed`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onCashBookClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "role.created": {
         parameters: {
             query?: never;
@@ -7551,7 +7751,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "retention.updated" | "retention.applied" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "retention.updated" | "retention.applied" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7852,6 +8052,142 @@ export interface components {
         CancelledDeposit: "REFUND" | "FORFEIT";
         /** @enum {string} */
         CancelledPayments: "to_credit";
+        CashBook: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /** @description Who holds the cash; null for the organization’s own book. */
+            account_id: components["schemas"]["Uuid"] | null;
+            /** @example Lê Thị Hoa */
+            holder_name: string | null;
+            /** @description Whether it is yours. */
+            is_own: boolean;
+            /** @description Whether you may hand over from it and close it. */
+            may_act: boolean;
+            /** @description Cash in hand. Negative when the holder advanced their own money. */
+            balance: components["schemas"]["Amount"];
+            /** @description Handed over and not confirmed yet. */
+            in_transit: components["schemas"]["Amount"];
+            closed_until: components["schemas"]["Date"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        CashBookClosedWebhook: {
+            /** @constant */
+            type: "cash_book.closed";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["CashClosing"];
+        };
+        CashBookDetail: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            /** @description Who holds the cash; null for the organization’s own book. */
+            account_id: components["schemas"]["Uuid"] | null;
+            /** @example Lê Thị Hoa */
+            holder_name: string | null;
+            /** @description Whether it is yours. */
+            is_own: boolean;
+            /** @description Whether you may hand over from it and close it. */
+            may_act: boolean;
+            /** @description Cash in hand. Negative when the holder advanced their own money. */
+            balance: components["schemas"]["Amount"];
+            /** @description Handed over and not confirmed yet. */
+            in_transit: components["schemas"]["Amount"];
+            closed_until: components["schemas"]["Date"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+            handovers: components["schemas"]["CashHandover"][];
+            closings: components["schemas"]["CashClosing"][];
+            entries: components["schemas"]["CashEntry"][];
+        };
+        CashBookList: {
+            cash_books: components["schemas"]["CashBook"][];
+            waiting: components["schemas"]["CashHandover"][];
+            receivers: components["schemas"]["CashReceiver"][];
+        };
+        CashClosing: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            cash_book_id: components["schemas"]["Uuid"];
+            closed_on: components["schemas"]["Date"];
+            expected_amount: components["schemas"]["Amount"];
+            counted_amount: components["schemas"]["Amount"];
+            /** @description Counted less expected; booked to the journal. */
+            difference_amount: components["schemas"]["Amount"];
+            /** @example Entered twice by mistake */
+            reason: string | null;
+            created_by: components["schemas"]["Uuid"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        CashEntry: {
+            /** @description The journal entry. */
+            id: components["schemas"]["Uuid"];
+            entry_date: components["schemas"]["Date"];
+            /** @example payment */
+            kind: string;
+            /** @description Negative for cash that left the book. */
+            amount: components["schemas"]["Amount"];
+            source: components["schemas"]["Subject"];
+            property_id: components["schemas"]["Uuid"] | null;
+            /** @example P101 */
+            room_name: string | null;
+            /** @example Trần Văn Minh */
+            renter_name: string | null;
+            /** @example PT-2026-000042 */
+            receipt_number: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        CashHandover: {
+            id: components["schemas"]["Uuid"];
+            organization_id: components["schemas"]["Uuid"];
+            cash_book_id: components["schemas"]["Uuid"];
+            from_account_id: components["schemas"]["Uuid"] | null;
+            /** @example Lê Thị Hoa */
+            from_name: string | null;
+            to_account_id: components["schemas"]["Uuid"] | null;
+            /** @example Nguyễn Thị Lan */
+            to_name: string | null;
+            bank_account_id: components["schemas"]["Uuid"] | null;
+            amount: components["schemas"]["Amount"];
+            /** @example Paid at the office */
+            note: string | null;
+            status: components["schemas"]["CashHandoverStatus"];
+            handed_on: components["schemas"]["Date"];
+            resolved_on: components["schemas"]["Date"] | null;
+            resolved_by: components["schemas"]["Uuid"] | null;
+            /**
+             * @description Why it was refused.
+             * @example Entered twice by mistake
+             */
+            reason: string | null;
+            created_by: components["schemas"]["Uuid"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        CashHandoverConfirmedWebhook: {
+            /** @constant */
+            type: "cash_handover.confirmed";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["CashHandover"];
+        };
+        CashHandoverCreatedWebhook: {
+            /** @constant */
+            type: "cash_handover.created";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["CashHandover"];
+        };
+        CashHandoverRefusedWebhook: {
+            /** @constant */
+            type: "cash_handover.refused";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["CashHandover"];
+        };
+        /** @enum {string} */
+        CashHandoverStatus: "PENDING" | "CONFIRMED" | "REFUSED";
+        CashReceiver: {
+            account_id: components["schemas"]["Uuid"];
+            /** @example Nhà trọ Hoa Sen */
+            name: string;
+        };
         CashRevenue: {
             /** @description Received on invoices, without deposits. */
             charges: components["schemas"]["Amount"];
@@ -7879,6 +8215,15 @@ export interface components {
         };
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
+        CloseCashBookBody: {
+            date: components["schemas"]["Date"];
+            counted_amount: components["schemas"]["NonNegativeAmount"];
+            /**
+             * @description Required when the count differs from the book.
+             * @example Entered twice by mistake
+             */
+            reason?: string;
+        };
         /** @enum {string} */
         CodeFactorKind: "TOTP";
         ConfirmFactorBody: {
@@ -8585,6 +8930,8 @@ export interface components {
             unmatched_in_amount: components["schemas"]["Amount"];
             /** @description Paid out by the transfers to match. */
             unmatched_out_amount: components["schemas"]["Amount"];
+            /** @description `waiting` of GET /cash-books: cash you have to confirm. */
+            waiting_cash_handovers: number;
             most_urgent_ticket: components["schemas"]["DashboardTicket"] | null;
             /** @description Up to three of the leases that end soon, the earliest first. */
             first_ending_leases: components["schemas"]["DashboardEndingLease"][];
@@ -8830,7 +9177,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "second_factor_required" | "fresh_proof_required" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "role_in_use" | "last_second_factor" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
+        ErrorCode: "validation_failed" | "invalid_json" | "invalid_request" | "payload_too_large" | "invalid_cursor" | "invalid_credentials" | "unauthorized" | "invalid_signature" | "invalid_refresh_token" | "forbidden" | "organization_suspended" | "renter_not_linked" | "no_organization" | "second_factor_required" | "fresh_proof_required" | "not_found" | "method_not_allowed" | "invoice_already_generated" | "invoice_not_editable" | "invoice_not_payable" | "invoice_has_payments" | "negative_total" | "room_has_no_lease" | "room_has_active_lease" | "property_has_active_lease" | "renter_has_active_lease" | "lease_not_active" | "payment_exceeds_invoice_balance" | "payment_already_reversed" | "insufficient_credit" | "insufficient_deposit" | "insufficient_cash" | "period_locked" | "meter_reading_exists" | "meter_reading_billed" | "meter_reading_backwards" | "review_item_already_resolved" | "review_item_not_sure" | "no_bank_account" | "nothing_to_pay" | "nothing_to_bill" | "document_incomplete" | "no_recipients" | "electricity_above_regulated" | "invitation_not_pending" | "invitation_email_mismatch" | "invitation_phone_mismatch" | "renter_already_linked" | "already_member" | "invalid_status_transition" | "email_taken" | "phone_taken" | "phone_codes_unavailable" | "slug_taken" | "name_taken" | "code_taken" | "last_owner" | "role_in_use" | "last_second_factor" | "stale_version" | "idempotency_key_reused" | "idempotency_key_in_progress" | "billing_run_in_progress" | "billing_run_not_undoable" | "invalid_reset_token" | "limit_reached" | "unsupported_media_type" | "rate_limited" | "internal_error";
         ErrorDetail: {
             /** @description Stable; use this in code. */
             code: components["schemas"]["ErrorCode"];
@@ -8859,7 +9206,7 @@ export interface components {
             events: components["schemas"]["Event"][];
         };
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8993,6 +9340,15 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             already_existed: boolean;
+        };
+        HandOverCashBody: {
+            /** @description A member who may record payments. */
+            to_account_id?: components["schemas"]["Uuid"];
+            /** @description In place of `to_account_id`: cash paid in at the bank. */
+            bank_account_id?: components["schemas"]["Uuid"];
+            amount: components["schemas"]["PositiveAmount"];
+            /** @example Paid at the office */
+            note?: string;
         };
         Handover: {
             id: components["schemas"]["Uuid"];
@@ -9722,6 +10078,8 @@ export interface components {
                 lease_id: components["schemas"]["Uuid"] | null;
                 invoice_id: components["schemas"]["Uuid"] | null;
                 bank_account_id: components["schemas"]["Uuid"] | null;
+                /** @description Who holds the cash; on lines of the account `cash` only. */
+                cash_book_id: components["schemas"]["Uuid"] | null;
             }[];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10441,6 +10799,10 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["NotificationChoice"];
             "invitation.accepted"?: components["schemas"]["NotificationChoice"];
             "billing_run.finished"?: components["schemas"]["NotificationChoice"];
+            "cash_handover.created"?: components["schemas"]["NotificationChoice"];
+            "cash_handover.confirmed"?: components["schemas"]["NotificationChoice"];
+            "cash_handover.refused"?: components["schemas"]["NotificationChoice"];
+            "cash_book.closed"?: components["schemas"]["NotificationChoice"];
             "role.created"?: components["schemas"]["NotificationChoice"];
             "role.updated"?: components["schemas"]["NotificationChoice"];
             "role.removed"?: components["schemas"]["NotificationChoice"];
@@ -10472,7 +10834,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -10756,6 +11118,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             bank_account_id: components["schemas"]["Uuid"] | null;
+            /** @description Whose cash it is in or came out of; null for other money. */
+            cash_book_id: components["schemas"]["Uuid"] | null;
             /** @example Paid at the office */
             note: string | null;
             created_by: components["schemas"]["Uuid"] | null;
@@ -11354,6 +11718,10 @@ export interface components {
         RefreshPlace: "body" | "cookie";
         RefundElectricityBody: {
             period: components["schemas"]["Period"];
+        };
+        RefuseCashHandoverBody: {
+            /** @example Entered twice by mistake */
+            reason: string;
         };
         RegisterBody: {
             email: components["schemas"]["Email"];
@@ -12397,6 +12765,10 @@ export interface components {
             "ticket.status_changed"?: components["schemas"]["TenantNotificationChoice"];
             "invitation.accepted"?: components["schemas"]["TenantNotificationChoice"];
             "billing_run.finished"?: components["schemas"]["TenantNotificationChoice"];
+            "cash_handover.created"?: components["schemas"]["TenantNotificationChoice"];
+            "cash_handover.confirmed"?: components["schemas"]["TenantNotificationChoice"];
+            "cash_handover.refused"?: components["schemas"]["TenantNotificationChoice"];
+            "cash_book.closed"?: components["schemas"]["TenantNotificationChoice"];
             "role.created"?: components["schemas"]["TenantNotificationChoice"];
             "role.updated"?: components["schemas"]["TenantNotificationChoice"];
             "role.removed"?: components["schemas"]["TenantNotificationChoice"];
@@ -13153,7 +13525,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -13444,6 +13816,50 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["BulkMeterReadings"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `CashBookDetail`. */
+        CashBookDetailPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CashBookDetail"];
+                } & components["schemas"]["PageEnvelope"];
+            };
+        };
+        /** @description Success: `data` is a `CashBookList`. */
+        CashBookList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CashBookList"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `CashClosing`. */
+        CashClosing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CashClosing"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is a `CashHandover`. */
+        CashHandover: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CashHandover"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -15256,6 +15672,7 @@ export interface components {
         BillingRunStatusFilter: components["schemas"]["BillingRunStatus"];
         /** @description A calendar year; defaults to the current one. */
         CalendarYear: number;
+        CashBookId: components["schemas"]["Uuid"];
         ConnectionId: components["schemas"]["Uuid"];
         /** @description true: the English companion below each clause. */
         ContractCompanion: boolean;
@@ -15498,10 +15915,23 @@ export type CancelInvoiceBody = components['schemas']['CancelInvoiceBody'];
 export type CancelLeaseBody = components['schemas']['CancelLeaseBody'];
 export type CancelledDeposit = components['schemas']['CancelledDeposit'];
 export type CancelledPayments = components['schemas']['CancelledPayments'];
+export type CashBook = components['schemas']['CashBook'];
+export type CashBookClosedWebhook = components['schemas']['CashBookClosedWebhook'];
+export type CashBookDetail = components['schemas']['CashBookDetail'];
+export type CashBookList = components['schemas']['CashBookList'];
+export type CashClosing = components['schemas']['CashClosing'];
+export type CashEntry = components['schemas']['CashEntry'];
+export type CashHandover = components['schemas']['CashHandover'];
+export type CashHandoverConfirmedWebhook = components['schemas']['CashHandoverConfirmedWebhook'];
+export type CashHandoverCreatedWebhook = components['schemas']['CashHandoverCreatedWebhook'];
+export type CashHandoverRefusedWebhook = components['schemas']['CashHandoverRefusedWebhook'];
+export type CashHandoverStatus = components['schemas']['CashHandoverStatus'];
+export type CashReceiver = components['schemas']['CashReceiver'];
 export type CashRevenue = components['schemas']['CashRevenue'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
+export type CloseCashBookBody = components['schemas']['CloseCashBookBody'];
 export type CodeFactorKind = components['schemas']['CodeFactorKind'];
 export type ConfirmFactorBody = components['schemas']['ConfirmFactorBody'];
 export type ConfirmHandoverBody = components['schemas']['ConfirmHandoverBody'];
@@ -15619,6 +16049,7 @@ export type FoundRoom = components['schemas']['FoundRoom'];
 export type Gender = components['schemas']['Gender'];
 export type GenerateInvoiceBody = components['schemas']['GenerateInvoiceBody'];
 export type GeneratedInvoice = components['schemas']['GeneratedInvoice'];
+export type HandOverCashBody = components['schemas']['HandOverCashBody'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverConfirmation = components['schemas']['HandoverConfirmation'];
 export type HandoverItem = components['schemas']['HandoverItem'];
@@ -15872,6 +16303,7 @@ export type RecurringFeeList = components['schemas']['RecurringFeeList'];
 export type RefreshBody = components['schemas']['RefreshBody'];
 export type RefreshPlace = components['schemas']['RefreshPlace'];
 export type RefundElectricityBody = components['schemas']['RefundElectricityBody'];
+export type RefuseCashHandoverBody = components['schemas']['RefuseCashHandoverBody'];
 export type RegisterBody = components['schemas']['RegisterBody'];
 export type RejectMeterReadingBody = components['schemas']['RejectMeterReadingBody'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
@@ -16092,6 +16524,10 @@ export type ResponseBillingRunPreview = components['responses']['BillingRunPrevi
 export type ResponseBillingSettings = components['responses']['BillingSettings'];
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
+export type ResponseCashBookDetailPage = components['responses']['CashBookDetailPage'];
+export type ResponseCashBookList = components['responses']['CashBookList'];
+export type ResponseCashClosing = components['responses']['CashClosing'];
+export type ResponseCashHandover = components['responses']['CashHandover'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseConsents = components['responses']['Consents'];
 export type ResponseContractTemplates = components['responses']['ContractTemplates'];
@@ -16258,6 +16694,7 @@ export type ParameterBankAccountId = components['parameters']['BankAccountId'];
 export type ParameterBillingRunId = components['parameters']['BillingRunId'];
 export type ParameterBillingRunStatusFilter = components['parameters']['BillingRunStatusFilter'];
 export type ParameterCalendarYear = components['parameters']['CalendarYear'];
+export type ParameterCashBookId = components['parameters']['CashBookId'];
 export type ParameterConnectionId = components['parameters']['ConnectionId'];
 export type ParameterContractCompanion = components['parameters']['ContractCompanion'];
 export type ParameterContractSignedOn = components['parameters']['ContractSignedOn'];
@@ -18345,6 +18782,175 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listCashBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CashBookList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readCashBook: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                /** @description The next_cursor of the previous page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description A field, or -field for descending order. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path: {
+                cash_book_id: components["parameters"]["CashBookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CashBookDetailPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    handOverCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cash_book_id: components["parameters"]["CashBookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bank_account_id": "01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90",
+                 *       "amount": "1000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HandOverCashBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CashHandover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    confirmCashHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cash_book_id: components["parameters"]["CashBookId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CashHandover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    refuseCashHandover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cash_book_id: components["parameters"]["CashBookId"];
+                handover_id: components["parameters"]["HandoverId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseCashHandoverBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CashHandover"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    closeCashBook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cash_book_id: components["parameters"]["CashBookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-05",
+                 *       "counted_amount": "3500000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseCashBookBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CashClosing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };
@@ -26631,6 +27237,90 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BillingRunFinishedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onCashHandoverCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashHandoverCreatedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onCashHandoverConfirmed: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashHandoverConfirmedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onCashHandoverRefused: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashHandoverRefusedWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onCashBookClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashBookClosedWebhook"];
             };
         };
         responses: {

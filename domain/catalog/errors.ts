@@ -35,6 +35,7 @@ export const ERRORS = {
   payment_already_reversed: 409,
   insufficient_credit: 409,
   insufficient_deposit: 409,
+  insufficient_cash: 409,
   period_locked: 409,
   meter_reading_exists: 409,
   meter_reading_billed: 409,

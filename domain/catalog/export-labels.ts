@@ -73,6 +73,8 @@ const ENTRY_KIND: Words<EntryKind> = {
   supplier_bill: words('Hóa đơn nhà cung cấp', 'Supplier bill'),
   supplier_paid: words('Trả nhà cung cấp', 'Supplier paid'),
   opening: words('Số dư đầu kỳ', 'Opening balance'),
+  cash_handover: words('Bàn giao tiền mặt', 'Cash handed over'),
+  cash_difference: words('Chênh lệch tiền mặt', 'Cash difference'),
   reversal: words('Bút toán đảo', 'Reversal'),
 };
 const ACCOUNT_KEY: Words<AccountKey> = {

@@ -38,6 +38,8 @@ export const ENTRY_KINDS = [
   'supplier_bill',
   'supplier_paid',
   'opening',
+  'cash_handover',
+  'cash_difference',
   'reversal',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -18,6 +18,7 @@ import {
   REVIEW_STATES,
   WEBHOOK_AUTH_METHODS,
 } from './banking.ts';
+import { CASH_HANDOVER_STATUSES } from './cash.ts';
 import { DEADLINE_KINDS, DEADLINE_STATES, DEADLINE_SUBJECTS } from './deadlines.ts';
 import { FIELD_CODES } from './errors.ts';
 import { EVENT_TYPES } from './event-types.ts';
@@ -127,6 +128,7 @@ const NAMED_LISTS = {
   BulkReadingMode: BULK_MODES,
   CancelledDeposit: CANCELLED_DEPOSITS,
   CancelledPayments: CANCELLED_PAYMENTS,
+  CashHandoverStatus: CASH_HANDOVER_STATUSES,
   ChartOfAccounts: CHARTS,
   CodeFactorKind: CODE_FACTOR_KINDS,
   ContractContent: CONTRACT_CONTENTS,

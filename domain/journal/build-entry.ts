@@ -11,6 +11,8 @@ export type Subject = {
   readonly leaseId?: string | null;
   readonly invoiceId?: string | null;
   readonly bankAccountId?: string | null;
+  /** Who holds the cash; only lines on the account `cash` have one. */
+  readonly cashBookId?: string | null;
 };
 
 export type JournalLine = Subject & { readonly account: AccountKey; readonly debit: Dong; readonly credit: Dong };
@@ -59,12 +61,18 @@ function add(lines: JournalLine[], ...added: JournalLine[]): void {
   }
 }
 
-const SUBJECT = ['propertyId', 'roomId', 'renterId', 'leaseId', 'invoiceId', 'bankAccountId'] as const;
+const SUBJECT = ['propertyId', 'roomId', 'renterId', 'leaseId', 'invoiceId', 'bankAccountId', 'cashBookId'] as const;
 
 const isSameLine = (a: JournalLine, b: JournalLine): boolean =>
   a.account === b.account &&
   a.debit > 0n === b.debit > 0n &&
   SUBJECT.every((part) => (a[part] ?? null) === (b[part] ?? null));
+
+/** The entry with its cash in this book; null takes the book off. */
+export const inCashBook = (entry: JournalEntry, cashBookId: string | null): JournalEntry => ({
+  ...entry,
+  lines: entry.lines.map((line) => (line.account === 'cash' ? { ...line, cashBookId } : line)),
+});
 
 /** Dated today, or on the original's date when that is still in the future. */
 export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalEntry => ({

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { startService } from '../support/service.ts';
 import { assertBooksAgree } from './model/assert-books-agree.ts';
+import { assertCashAddsUp, closeCash, handOver, resolveHandover } from './model/cash-steps.ts';
 import { end, settleAgain, transfer, undoEnd } from './model/end-steps.ts';
 import { refundElectricity } from './model/guard-steps.ts';
 import {
@@ -63,6 +64,9 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   undoEnd: [3, undoEnd],
   transfer: [3, transfer],
   cancelReservation: [2, cancelReservation],
+  handOver: [4, handOver],
+  resolveHandover: [4, resolveHandover],
+  closeCash: [2, closeCash],
 };
 
 // Sequences shrink step by step; shrinking the numbers too would take minutes and make them no clearer.
@@ -89,7 +93,10 @@ test('after any sequence of commands the books agree with the model', { timeout:
     fc.pre(failedAt === null || Date.now() - failedAt < SHRINKING_MS);
     const run = await Run.open(service);
     try {
-      for (const each of [...movingIn, ...steps]) await OPERATIONS[each.op]?.[1](run, each);
+      for (const each of [...movingIn, ...steps]) {
+        await OPERATIONS[each.op]?.[1](run, each);
+        await assertCashAddsUp(run);
+      }
       await assertBooksAgree(run);
     } catch (error) {
       failedAt ??= Date.now();

@@ -174,6 +174,7 @@ suite('events', () => {
       ...['payment.recorded', 'payment.reversed', 'review_item.created', 'review_item.resolved'],
       ...['meter_reading.recorded', 'lease.created', 'lease.ended', 'ticket.created', 'ticket.status_changed'],
       ...['invitation.accepted', 'billing_run.finished', 'role.created', 'role.updated', 'role.removed'],
+      ...['cash_handover.created', 'cash_handover.confirmed', 'cash_handover.refused', 'cash_book.closed'],
     ]);
     for (const event of events) assert.ok(named.has(event.type), event.type);
     for (const type of named) assert.equal((await fixture.api().get(`/events?type=${type}`)).status, 200, type);

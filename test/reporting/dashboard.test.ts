@@ -108,7 +108,8 @@ const LISTS: Record<string, string> = {
 
 async function countsOf(client: Client, filter = ''): Promise<Record<string, number>> {
   const { open } = await ok(client.get(`/reports/dashboard?${filter}`));
-  const { overdue_renters, ...rows } = open;
+  const { overdue_renters, waiting_cash_handovers, ...rows } = open;
+  assert.equal(waiting_cash_handovers, (await ok(client.get('/cash-books'))).waiting.length);
   assert.equal(overdue_renters === 0, rows.overdue_invoices === 0);
   const counts = Object.fromEntries(Object.entries(rows).filter(([, value]) => typeof value === 'number'));
   assert.deepEqual(Object.keys(counts).sort(), Object.keys(LISTS).sort());

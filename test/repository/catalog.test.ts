@@ -5,6 +5,7 @@ import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import * as accounts from '../../domain/catalog/accounts.ts';
 import * as banking from '../../domain/catalog/banking.ts';
+import { CASH_HANDOVER_STATUSES } from '../../domain/catalog/cash.ts';
 import * as deadlines from '../../domain/catalog/deadlines.ts';
 import { ERRORS } from '../../domain/catalog/errors.ts';
 import { PAID_FROM } from '../../domain/catalog/expenses.ts';
@@ -167,6 +168,7 @@ const CONSTRAINTS: Record<string, Members> = {
   payments_purpose_check: payments.PAYMENT_PURPOSES,
   payments_method_check: payments.PAYMENT_METHODS,
   payments_status_check: payments.PAYMENT_STATUSES,
+  cash_handovers_status_check: CASH_HANDOVER_STATUSES,
   opening_balances_kind_check: OPENING_BALANCE_KINDS,
   payment_connections_provider_check: banking.PAYMENT_PROVIDERS,
   payment_connections_auth_method_check: banking.WEBHOOK_AUTH_METHODS,

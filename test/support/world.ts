@@ -105,6 +105,8 @@ export async function createWorld(service: Service): Promise<World> {
     account_number: '0123499999',
     account_holder: 'LAN',
   });
+  const cashBook = (payment as { cash_book_id?: string }).cash_book_id ?? '';
+  const handedOver = await make(`/cash-books/${cashBook}/handovers`, { bank_account_id: account.id, amount: '100' });
   const connection = await make('/payment-connections', {
     provider: 'SEPAY',
     auth_method: 'API_KEY',
@@ -153,6 +155,8 @@ export async function createWorld(service: Service): Promise<World> {
       invoice_id: invoice.id,
       line_id: (draft as unknown as { lines: { id: string }[] }).lines[0]?.id ?? '',
       payment_id: payment.id,
+      cash_book_id: cashBook,
+      '/cash-books/{cash_book_id}/handovers/{handover_id}': handedOver.id,
       credit_note_id: creditNote.id,
       question_id: question.data.id,
       property_id: property.id,

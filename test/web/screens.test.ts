@@ -57,6 +57,7 @@ const SCREENS = {
     '/console/books': '.table tbody tr',
     '/console/books?expense=new': 'dialog form',
     '/console/books?tab=journal': '.entry',
+    '/console/cash': '.holding, .empty-state',
     '/console/books?tab=trial': '.table tfoot',
     '/console/books?tab=lock': '.lock form',
     '/console/reports/receivables': '.chart .hits a',

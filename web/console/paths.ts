@@ -6,6 +6,7 @@ export const SCREEN_PATHS = [
   '/rooms/$room_id',
   '/meter',
   '/payments',
+  '/cash',
   '/billing',
   '/billing/$billing_run_id',
   '/invoices',

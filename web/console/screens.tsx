@@ -18,6 +18,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/rooms/$room_id': lazy(() => import('./routes/room/room.tsx')),
   '/meter': lazy(() => import('./routes/meter/meter.tsx')),
   '/payments': lazy(() => import('./routes/payments/payments.tsx')),
+  '/cash': lazy(() => import('./routes/cash/cash.tsx')),
   '/billing': lazy(() => import('./routes/billing/billing.tsx')),
   '/billing/$billing_run_id': lazy(() => import('./routes/billing/run.tsx')),
   '/invoices': lazy(() => import('./routes/invoices/invoices.tsx')),

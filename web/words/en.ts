@@ -11,6 +11,7 @@ export const en: Words = {
     rooms: 'Rooms',
     meter: 'Meters',
     payments: 'Payments',
+    cash: 'Cash books',
     billing: 'Close month',
     matching: 'Matching',
     invoices: 'Invoices',

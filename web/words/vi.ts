@@ -10,6 +10,7 @@ export const vi = {
     rooms: 'Phòng',
     meter: 'Ghi số',
     payments: 'Thu tiền',
+    cash: 'Sổ quỹ',
     billing: 'Chốt tháng',
     matching: 'Đối soát',
     invoices: 'Hóa đơn',

@@ -35,6 +35,7 @@ export const errors: Record<ErrorCode, string> = {
   payment_already_reversed: 'This payment has already been reversed.',
   insufficient_credit: 'The renter does not have enough credit.',
   insufficient_deposit: 'Not enough of the deposit is left.',
+  insufficient_cash: 'There is not that much cash in this book.',
   period_locked: 'The books are locked for this date. Use a later date, or ask an owner to unlock them.',
   meter_reading_exists: 'This room already has a reading for this period. Edit that one instead.',
   meter_reading_billed: 'This reading has already been billed. Correct it instead.',

@@ -37,6 +37,7 @@ export const errors: Record<ErrorCode, string> = {
   payment_already_reversed: 'Khoản thanh toán này đã được hoàn tác trước đó.',
   insufficient_credit: 'Số dư của người thuê không đủ.',
   insufficient_deposit: 'Tiền cọc còn lại không đủ.',
+  insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',
   period_locked: 'Sổ sách đã khóa đến ngày này. Hãy chọn ngày sau đó hoặc nhờ chủ sở hữu mở khóa sổ.',
   meter_reading_exists: 'Phòng đã có chỉ số cho kỳ này. Hãy sửa chỉ số đó.',
   meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng chức năng điều chỉnh.',

@@ -80,6 +80,10 @@ export const TAGS = [
   },
   { name: 'Search', description: 'Rooms, renters and invoices by a part of their name or number.' },
   { name: 'Exports', description: 'The same data as CSV and XLSX files.' },
+  {
+    name: 'Cash books',
+    description: 'Who holds the cash: handovers confirmed by the receiver, days counted and closed.',
+  },
   { name: 'Expenses', description: 'Costs of a room or property, booked in the journal, with their receipts.' },
   { name: 'Imports', description: 'Import existing properties, rooms and leases from a spreadsheet.' },
   { name: 'Roles', description: 'Roles of your own over the permissions of the service.' },

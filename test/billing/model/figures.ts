@@ -80,7 +80,11 @@ export type Carried = {
   voided: boolean;
 };
 
-export type Receipt = { id: string; method: string };
+/** Who can record cash. */
+export type Holder = 'owner' | 'clerk';
+
+/** Recorded by the owner unless it says otherwise. */
+export type Receipt = { id: string; method: string; by?: Holder };
 
 export type Part = Sides & {
   receipt: Receipt;

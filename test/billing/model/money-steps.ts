@@ -4,6 +4,7 @@ import { applyNote, planNote, restOf } from './credit-notes.ts';
 import {
   amountOf,
   both,
+  type Holder,
   type Invoice,
   isOpen,
   type Lease,
@@ -21,14 +22,22 @@ import { type Data, dong, pick, type Run, type Step } from './run.ts';
 
 const METHODS = ['CASH', 'BANK_TRANSFER'];
 
+/** Who takes the money; a closed day takes no more cash. */
+function collect(run: Run, c: number) {
+  const method = METHODS[c % 2] as string;
+  const by: Holder = Math.trunc(c / 2) % 2 === 0 ? 'owner' : 'clerk';
+  const locked = method === 'CASH' && run.cash.isClosed(by, run.today) ? 'period_locked' : null;
+  return { method, by, locked };
+}
+
 export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
   const invoice = chooseInvoice(run, a);
   if (!invoice) return;
   const lost = statusOf(invoice) === 'PAID' && both(invoice.lost) > 0n;
   const most = lost ? invoice.lost.charges : both(openOf(invoice));
   const amount = pick([most, most, most / 2n, most / 3n, most + 1n, 100_000n], b) as bigint;
-  const method = METHODS[c % 2] as string;
-  const response = await run.post('/payments', { invoice_id: invoice.id, amount: `${amount}`, method });
+  const { method, by, locked } = collect(run, c);
+  const response = await run.post('/payments', { invoice_id: invoice.id, amount: `${amount}`, method }, by);
   const payable = isOpen(invoice) || lost;
   const expected =
     amount <= 0n
@@ -37,11 +46,11 @@ export async function pay(run: Run, { a, b, c }: Step): Promise<void> {
         ? 'invoice_not_payable'
         : amount > most
           ? 'payment_exceeds_invoice_balance'
-          : null;
+          : locked;
   if (expected === 'payment_exceeds_invoice_balance')
     assert.equal(dong(response.error?.details?.balance ?? '-1'), most);
   if (!run.agree(response, expected)) return;
-  const receipt = { id: response.data.receipt_id, method };
+  const receipt = { id: response.data.receipt_id, method, by };
   if (lost) run.books.recover(invoice, amount, receipt);
   else run.books.pay(invoice, amount, receipt);
   await run.sameAsStored(invoice);
@@ -53,10 +62,10 @@ export async function allocate(run: Run, { a, b, c }: Step): Promise<void> {
   const whose = c % 5 === 0 ? { renter_ids: family } : { renter_id: renter };
   const payers = 'renter_ids' in whose ? family : [renter];
   const amount = pick([500_000n, 3_000_000n, 3_500_000n, 9_000_000n], b) as bigint;
-  const method = METHODS[c % 2] as string;
-  const response = await run.post('/payments/allocate', { ...whose, amount: `${amount}`, method });
-  if (!run.agree(response, null)) return;
-  const receipt = { id: response.data.payments[0].receipt_id, method };
+  const { method, by, locked } = collect(run, c);
+  const response = await run.post('/payments/allocate', { ...whose, amount: `${amount}`, method }, by);
+  if (!run.agree(response, locked)) return;
+  const receipt = { id: response.data.payments[0].receipt_id, method, by };
   let left = amount;
   const expected: [string | null, bigint][] = [];
   for (const invoice of oldestFirst(run.books.invoices.filter((each) => payers.includes(each.renter)))) {
@@ -104,7 +113,10 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   const { deposits, credits } = books.wouldReturn([part.receipt]);
   const short = [...deposits].some(([lease, by]) => lease.held + by < 0n);
   const response = await run.post(`/payments/${id}/reverse`, { reason: 'không về' });
-  if (!run.agree(response, short ? 'insufficient_deposit' : null)) return;
+  const { method, by = 'owner' } = part.receipt;
+  const locked = method === 'CASH' && run.cash.isClosed(by, run.today) ? 'period_locked' : null;
+  // Where both would refuse it, either does.
+  if (!run.agree(response, short ? 'insufficient_deposit' : locked, short && locked ? [locked] : [])) return;
   books.reverse(part.receipt);
   const lowered = [...credits].filter(([, by]) => by < 0n).map(([renter]) => renter);
   const below = lowered.filter((renter) => (books.credit.get(renter) ?? 0n) < 0n);

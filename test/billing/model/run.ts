@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ApiResponse, Client } from '../../support/client.ts';
-import { PASSWORD, registerLandlord } from '../../support/people.ts';
+import { addMember, PASSWORD, registerLandlord } from '../../support/people.ts';
 import type { Service } from '../../support/service.ts';
 import { Books } from './books.ts';
-import { both, type Invoice, type Lease, type Line, openOf, statusOf, sum } from './figures.ts';
+import { Cash } from './cash.ts';
+import { both, type Holder, type Invoice, type Lease, type Line, openOf, statusOf, sum } from './figures.ts';
 import { rentDays, standingDays } from './lease-books.ts';
 import type { Room } from './meters.ts';
 
@@ -17,14 +18,17 @@ export type Step = { op: string; a: number; b: number; c: number; d: number };
 
 export type Fee = { id: string; name: string; byLease: boolean; daily: boolean; gone: boolean };
 
+type People = Record<Holder, { email: string; id: string }> & { bankAccountId: string };
+
 const START = '2026-01-12';
 
 /** A landlord with one property, the model beside it, and a calendar. */
 export class Run {
   readonly service: Service;
-  readonly email: string;
   readonly propertyId: string;
   readonly books = new Books();
+  readonly cash = new Cash();
+  readonly people: People;
   readonly rooms: Room[];
   readonly renters: string[];
   readonly fees: Fee[] = [];
@@ -33,18 +37,19 @@ export class Run {
   /** Number of steps that reached the service. */
   done = 0;
   readonly calls: string[] = [];
+  #clerk: { day: string; client: Client } | null = null;
 
   private constructor(
     service: Service,
     api: Client,
-    email: string,
+    people: People,
     propertyId: string,
     rooms: Room[],
     renters: string[],
   ) {
     this.service = service;
     this.api = api;
-    this.email = email;
+    this.people = people;
     this.propertyId = propertyId;
     this.rooms = rooms;
     this.renters = renters;
@@ -52,7 +57,9 @@ export class Run {
 
   static async open(service: Service): Promise<Run> {
     service.clock.set(`${START}T02:00:00Z`);
-    const { client, email } = await registerLandlord(service, 'story');
+    const landlord = await registerLandlord(service, 'story');
+    const { client } = landlord;
+    const clerk = await addMember(service, landlord, 'MANAGER');
     const must = async (path: string, body: object) => {
       const { status, data, text } = await client.post(path, body);
       assert.equal(status, 201, text);
@@ -71,19 +78,37 @@ export class Run {
     for (const full_name of ['An', 'Bình', 'Chi', 'Dũng', 'Hà'])
       renters.push((await must('/renters', { full_name })).id);
     const known = rooms.map((room: Data) => ({ id: room.id, digits: room.electricity_meter_digits, readings: [] }));
-    return new Run(service, client, email, property.id, known, renters);
+    const bank = await must('/bank-accounts', {
+      ...{ bank_bin: '970436', account_number: '0123456789', account_holder: 'LAN' },
+    });
+    const person = ({ email, session }: { email: string; session: Data }) => ({ email, id: session.user.id });
+    const people = { owner: person(landlord), clerk: person(clerk), bankAccountId: bank.id };
+    return new Run(service, client, people, property.id, known, renters);
   }
 
   /** Moves the clock to the morning of a day. */
   async on(day: string): Promise<void> {
     this.today = day;
     this.service.clock.set(`${day}T02:00:00Z`);
-    const login = await this.service.client().post('/auth/login', { email: this.email, password: PASSWORD });
-    this.api = this.service.client(login.data.access_token);
+    this.api = await this.#logIn('owner');
   }
 
-  async post(path: string, body: object = {}): Promise<ApiResponse> {
-    return this.#calls(`POST ${path} ${JSON.stringify(body)}`, this.api.post(path, body));
+  async #logIn(who: Holder): Promise<Client> {
+    const { email } = this.people[who];
+    const login = await this.service.client().post('/auth/login', { email, password: PASSWORD });
+    return this.service.client(login.data.access_token);
+  }
+
+  /** The clerk logs in when they have something to do. */
+  async as(who: Holder): Promise<Client> {
+    if (who === 'owner') return this.api;
+    if (this.#clerk?.day !== this.today) this.#clerk = { day: this.today, client: await this.#logIn('clerk') };
+    return this.#clerk.client;
+  }
+
+  async post(path: string, body: object = {}, by: Holder = 'owner'): Promise<ApiResponse> {
+    const client = await this.as(by);
+    return this.#calls(`${by} POST ${path} ${JSON.stringify(body)}`, client.post(path, body));
   }
 
   async patch(path: string, body: object): Promise<ApiResponse> {

@@ -15,7 +15,7 @@ const ROUTES: [roles: string, routes: string][] = [
     `PATCH /organizations/{organization_id}, GET /organizations/{organization_id}/members,
      POST /organizations/{organization_id}/members, GET /payment-connections, POST /payment-connections, POST /bank-accounts,
      PATCH /bank-accounts/{id}, DELETE /bank-accounts/{id}, GET /api-keys, POST /api-keys, GET /webhook-endpoints,
-     POST /webhook-endpoints, GET /audit-events, GET /events`,
+     POST /webhook-endpoints, GET /audit-events, GET /events, GET /roles, POST /roles, PATCH /roles/{id}, DELETE /roles/{id}`,
   ],
   [
     MANAGERS,
@@ -39,7 +39,9 @@ const ROUTES: [roles: string, routes: string][] = [
      POST /payment-reconciliation/review-items/{id}/mark-resolved, POST /payment-reconciliation/review-items/{id}/reopen,
      GET /reports/receivables, GET /reports/aging, GET /reports/occupancy, GET /reports/dashboard, GET /reports/revenue-book,
      GET /exports/payments.csv, GET /exports/renters.xlsx, GET /accounting/journal-entries, GET /accounting/self-check,
-     GET /accounting/expenses, POST /accounting/expenses, DELETE /accounting/expenses/{id}`,
+     GET /accounting/expenses, POST /accounting/expenses, DELETE /accounting/expenses/{id}, GET /cash-books,
+     GET /cash-books/{id}, POST /cash-books/{id}/handovers, POST /cash-books/{id}/handovers/{id}/confirm,
+     POST /cash-books/{id}/handovers/{id}/refuse, POST /cash-books/{id}/close`,
   ],
   [
     'OWNER MANAGER STAFF',

@@ -27,6 +27,7 @@ const { id, orNull, text, time, date, amount, exactly, only, labelled } = shape;
 const PAYMENT: shape.Shape = {
   ...{ id, organization_id: id, property_id: orNull(id), room_id: orNull(id), renter_id: id, invoice_id: orNull(id) },
   ...{ amount, receipt_id: id, receipt_number: text, direction: exactly('IN', 'OUT'), bank_account_id: orNull(id) },
+  cash_book_id: orNull(id),
   purpose: exactly('INVOICE', 'RENTER_CREDIT', 'DEPOSIT_REFUND', 'CREDIT_REFUND'),
   display: only({
     method: labelled(...METHODS, 'DEPOSIT', 'CREDIT'),

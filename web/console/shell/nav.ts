@@ -16,6 +16,7 @@ import {
   ReceiptText,
   Settings,
   Users,
+  Wallet,
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../../domain/catalog/permissions.ts';
@@ -70,6 +71,7 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/announcements', icon: Megaphone, word: 'announcements', permission: 'announcements.read' },
   ],
   [
+    { to: '/cash', icon: Wallet, word: 'cash', permission: 'payments.read', forCollectors: true },
     { to: '/books', icon: BookOpen, word: 'books', permission: 'accounting.read' },
     {
       to: '/reports/receivables',

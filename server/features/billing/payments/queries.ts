@@ -26,6 +26,7 @@ const PAYMENT_COLUMNS = {
   recovered_part: 'numeric',
   payment_date: 'date',
   bank_account_id: 'uuid',
+  cash_book_id: 'uuid',
   reference: 'text',
   note: 'text',
 } as const;
@@ -51,6 +52,7 @@ export type PaymentRow = {
   recovered_part: string;
   payment_date: string;
   bank_account_id: string | null;
+  cash_book_id: string | null;
   reference: string | null;
   note: string | null;
   created_by: string | null;
@@ -91,9 +93,9 @@ export async function insertPayments(tx: Tx, payments: NewPayment[]): Promise<Pa
   const now = tx.now.toString();
   return tx.query<PaymentRow>(sql`
     insert into payments (organization_id, id, receipt_id, receipt_number, direction, purpose, method, status, property_id, room_id, renter_id,
-      lease_id, invoice_id, amount, charges_part, deposit_part, credit_part, recovered_part, payment_date, bank_account_id, reference, note, created_by, created_at, updated_at)
+      lease_id, invoice_id, amount, charges_part, deposit_part, credit_part, recovered_part, payment_date, bank_account_id, cash_book_id, reference, note, created_by, created_at, updated_at)
     select ${tx.organizationId}, y.id, y.receipt_id, y.receipt_number, y.direction, y.purpose, y.method, y.status, y.property_id, y.room_id, y.renter_id,
-      y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.recovered_part, y.payment_date, y.bank_account_id, y.reference, y.note,
+      y.lease_id, y.invoice_id, y.amount, y.charges_part, y.deposit_part, y.credit_part, y.recovered_part, y.payment_date, y.bank_account_id, y.cash_book_id, y.reference, y.note,
       ${tx.actor.id}, ${now}, ${now}
     from ${tableOf('y', payments, PAYMENT_COLUMNS)}
     returning *`);

@@ -64,6 +64,7 @@ const PaymentNames = resource(
 export const Payment = resource('Payment', {
   ...PAYMENT_FIELDS,
   bank_account_id: nullable(uuid()),
+  cash_book_id: nullable(uuid({ description: 'Whose cash it is in or came out of; null for other money.' })),
   note: nullable(Type.String()),
   created_by: nullable(uuid()),
   reversed_by: nullable(uuid()),

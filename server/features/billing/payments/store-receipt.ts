@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Direction, PaymentMethod } from '../../../../domain/catalog/payments.ts';
 import { addPaid, type InvoiceMoney, openSides, parseMoney } from '../../../../domain/invoices/invoice-money.ts';
-import { moneyEntry } from '../../../../domain/journal/payment-entries.ts';
+import { METHOD_ACCOUNTS, moneyEntry } from '../../../../domain/journal/payment-entries.ts';
 import { type Dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { balanceChanges, formatParts, type PaymentParts, parts, totalOf } from '../../../../domain/payments/payment.ts';
 import { splitChargesDeposit } from '../../../../domain/payments/split-charges-deposit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { openCashBook } from '../../ledger/cash-books/balance-queries.ts';
 import type { Books } from '../../ledger/journal/post-entries.ts';
 import type { InvoiceWithLines } from '../invoices/queries.ts';
 import { type NewPayment, type PaymentRow, type RenterLocation, takeReceiptNumbers } from './queries.ts';
@@ -19,6 +20,9 @@ export type Receipt = {
   note?: string | null;
   bankAccountId?: string | null;
 };
+
+/** With the book its cash is in. */
+type HeldReceipt = Receipt & { cashBookId: string | null };
 
 /** One part of a receipt. `invoice` is the locked invoice it changes. */
 export type Allocation = {
@@ -70,7 +74,11 @@ export async function storeReceipt(
 }
 
 export type AllocatedReceipt = { receipt: Receipt; allocations: Allocation[] };
-type NumberedReceipt = AllocatedReceipt & { id: string; number: string; payments: NewPayment[] };
+type NumberedReceipt = { receipt: HeldReceipt; allocations: Allocation[] } & {
+  id: string;
+  number: string;
+  payments: NewPayment[];
+};
 
 /** Where several receipts pay one invoice, each was allocated on the amounts that the one before it left. */
 export async function storeReceipts(tx: Tx, books: Books, given: AllocatedReceipt[]): Promise<PaymentRow[][]> {
@@ -110,14 +118,18 @@ async function numberReceipts(tx: Tx, given: AllocatedReceipt[]): Promise<Number
     const [direction, year] = counter.split(' ') as [Direction, string];
     numbers.set(counter, await takeReceiptNumbers(tx, direction, Number(year), length));
   }
+  const isCash = ({ receipt }: AllocatedReceipt) => METHOD_ACCOUNTS[receipt.method] === 'cash';
+  const cashBookId = given.some(isCash) ? await openCashBook(tx) : null;
   return given.map((each) => {
+    const receipt = { ...each.receipt, cashBookId: isCash(each) ? cashBookId : null };
     const id = randomUUIDv7();
     const number = numbers.get(counterOf(each))?.shift() as string;
     return {
-      ...each,
+      receipt,
+      allocations: each.allocations,
       id,
       number,
-      payments: each.allocations.map((allocation) => newPayment(each.receipt, id, number, allocation)),
+      payments: each.allocations.map((allocation) => newPayment(receipt, id, number, allocation)),
     };
   });
 }
@@ -151,7 +163,7 @@ function auditOf({ id, number, receipt, allocations, payments }: NumberedReceipt
 }
 
 const newPayment = (
-  receipt: Receipt,
+  receipt: HeldReceipt,
   receiptId: string,
   number: string,
   { purpose, renterId, location, parts: money, invoice }: Allocation,
@@ -171,11 +183,12 @@ const newPayment = (
   ...formatParts(money),
   payment_date: receipt.date,
   bank_account_id: receipt.bankAccountId ?? null,
+  cash_book_id: receipt.cashBookId,
   reference: receipt.reference ?? null,
   note: receipt.note ?? null,
 });
 
-const entryOf = (receipt: Receipt, { renterId, location, parts: money, invoice }: Allocation) =>
+const entryOf = (receipt: HeldReceipt, { renterId, location, parts: money, invoice }: Allocation) =>
   moneyEntry({
     direction: receipt.direction,
     method: receipt.method,
@@ -188,5 +201,6 @@ const entryOf = (receipt: Receipt, { renterId, location, parts: money, invoice }
       leaseId: location?.lease_id ?? null,
       invoiceId: invoice?.before.id ?? null,
       bankAccountId: receipt.bankAccountId ?? null,
+      cashBookId: receipt.cashBookId,
     },
   });

@@ -7,6 +7,7 @@ import { Invoice } from '../../billing/invoices/schemas.ts';
 import { Payment } from '../../billing/payments/schemas.ts';
 import { Role } from '../../identity/roles/schemas.ts';
 import { Lease } from '../../leasing/leases/schemas.ts';
+import { CashClosing, CashHandover } from '../../ledger/cash-books/schemas.ts';
 import { MeterReading } from '../../metering/meter-readings/schemas.ts';
 import { ConsentEvent } from '../../portfolio/consents/schemas.ts';
 import { TenantInvitation } from '../../portfolio/invitations/schemas.ts';
@@ -33,6 +34,10 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'ticket.status_changed': Ticket,
   'invitation.accepted': TenantInvitation,
   'billing_run.finished': BillingRun,
+  'cash_handover.created': CashHandover,
+  'cash_handover.confirmed': CashHandover,
+  'cash_handover.refused': CashHandover,
+  'cash_book.closed': CashClosing,
   'role.created': Role,
   'role.updated': Role,
   'role.removed': Role,

@@ -21,6 +21,7 @@ const SUBJECT_COLUMNS = {
   lease_id: 'uuid',
   invoice_id: 'uuid',
   bank_account_id: 'uuid',
+  cash_book_id: 'uuid',
 } as const;
 const LINE_COLUMNS = { subject: 'int', position: 'int', account: 'text', debit: 'numeric', credit: 'numeric' } as const;
 
@@ -46,9 +47,9 @@ export async function insertEntries(
     tx.run(
       insertMany(sql`
       insert into journal_lines (organization_id, entry_id, position, entry_date, account, debit, credit, property_id, room_id, renter_id, lease_id,
-                                 invoice_id, bank_account_id)
+                                 invoice_id, bank_account_id, cash_book_id)
       select ${tx.organizationId}, s.entry_id, l.position, s.entry_date, l.account, l.debit, l.credit, s.property_id, s.room_id, s.renter_id,
-             s.lease_id, s.invoice_id, s.bank_account_id
+             s.lease_id, s.invoice_id, s.bank_account_id, s.cash_book_id
       from ${tableOf('s', subjects, SUBJECT_COLUMNS)}
       join ${tableOf('l', lines, LINE_COLUMNS)} on l.subject = s.subject`),
     ),
@@ -69,12 +70,14 @@ export type StoredLine = {
   lease_id: string | null;
   invoice_id: string | null;
   bank_account_id: string | null;
+  cash_book_id: string | null;
 };
 
 /** Lines of the unreversed entries of these sources. */
 export const standingLines = (tx: Tx, type: string, ids: string[]): Promise<StoredLine[]> =>
   tx.query<StoredLine>(sql`
-    select e.id, e.source_id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id
+    select e.id, e.source_id, e.kind, e.entry_date, l.account, l.debit, l.credit, l.property_id, l.room_id, l.renter_id, l.lease_id, l.invoice_id, l.bank_account_id,
+           l.cash_book_id
     from journal_entries e join journal_lines l on l.organization_id = e.organization_id and l.entry_id = e.id
     where e.organization_id = ${tx.organizationId} and e.source_type = ${type} and e.source_id = any(${ids}::uuid[]) and e.reverses_id is null
       and not exists (select from journal_entries r where r.organization_id = ${tx.organizationId} and r.reverses_id = e.id)

@@ -1,13 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { checkLocked, isSameEntry, type JournalEntry, reverseEntry } from '../../../../domain/journal/build-entry.ts';
+import {
+  checkLocked,
+  inCashBook,
+  isSameEntry,
+  type JournalEntry,
+  reverseEntry,
+} from '../../../../domain/journal/build-entry.ts';
 import { formatAmount, parseAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { moveCash } from '../cash-books/move-cash.ts';
 import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
 
 export type Source = { type: string; id: string };
-export type Posting = { entry: JournalEntry | null; source: Source; reverses?: string };
+export type Posting = {
+  entry: JournalEntry | null;
+  source: Source;
+  reverses?: string;
+  /** The cash book whose balance the money left when it was handed over. */
+  leftBook?: string;
+};
 
 export type Books = { lockedUntil: Temporal.PlainDate | null; utilitiesAreRevenue: boolean };
 
@@ -22,14 +35,15 @@ export async function readBooks(tx: Tx): Promise<Books> {
 
 /** Refuses entries dated in locked books. */
 export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
-  const posted = postings.flatMap(({ entry, source, reverses }) =>
-    entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null }] : [],
+  const given = postings.flatMap(({ entry, source, reverses, leftBook }) =>
+    entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null, leftBook }] : [],
   );
-  if (posted.length === 0) return;
-  for (const { entry } of posted) {
+  if (given.length === 0) return;
+  for (const { entry } of given) {
     const locked = checkLocked(entry.entryDate, books.lockedUntil);
     if (locked) throw refused(locked.refused, locked.details);
   }
+  const posted = await moveCash(tx, given);
   const entries = posted.map(({ id, entry, source, reverses }) => ({
     id,
     entry_date: entry.entryDate.toString(),
@@ -59,6 +73,7 @@ function linesBySubject(posted: { id: string; entry: JournalEntry }[]): {
         lease_id: line.leaseId ?? null,
         invoice_id: line.invoiceId ?? null,
         bank_account_id: line.bankAccountId ?? null,
+        cash_book_id: line.account === 'cash' ? (line.cashBookId ?? null) : null,
       };
       const subject = known.getOrInsertComputed(Object.values(about).join(), () =>
         subjects.push({ subject: subjects.length + 1, entry_id: id, entry_date: entry.entryDate.toString(), ...about }),
@@ -90,18 +105,20 @@ export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, id
 
 /**
  * Replaces the entries of a source. Entries that are still right stay, even in locked books. Others are reversed on their own
- * date, so that each month shows the corrected figures.
+ * date, so that each month shows the corrected figures. Cash stays with who held it, whoever corrects the entry.
  */
 export async function replaceEntriesOf(tx: Tx, books: Books, source: Source, wanted: JournalEntry[]): Promise<void> {
   const unreversed = await unreversedEntriesOf(tx, source.type, [source.id]);
   const missing = [...wanted];
   const postings: Posting[] = [];
   for (const { id, entry } of unreversed) {
-    const at = missing.findIndex((one) => isSameEntry(one, entry));
+    const at = missing.findIndex((one) => isSameEntry(one, inCashBook(entry, null)));
     if (at >= 0) missing.splice(at, 1);
     else postings.push({ entry: reverseEntry(entry, entry.entryDate), source, reverses: id });
   }
-  await postEntries(tx, books, [...postings, ...missing.map((entry) => ({ entry, source }))]);
+  const holder = unreversed.flatMap(({ entry }) => entry.lines).find(({ account }) => account === 'cash')?.cashBookId;
+  const held = missing.map((entry) => (holder ? inCashBook(entry, holder) : entry));
+  await postEntries(tx, books, [...postings, ...held.map((entry) => ({ entry, source }))]);
 }
 
 async function unreversedEntriesOf(tx: Tx, type: string, ids: string[]): Promise<Stored[]> {
@@ -128,6 +145,7 @@ function entryOf(lines: StoredLine[]): JournalEntry {
       leaseId: line.lease_id,
       invoiceId: line.invoice_id,
       bankAccountId: line.bank_account_id,
+      cashBookId: line.cash_book_id,
     })),
   };
 }

@@ -26,6 +26,7 @@ export type EntryLineRow = {
   lease_id: string | null;
   invoice_id: string | null;
   bank_account_id: string | null;
+  cash_book_id: string | null;
 };
 
 export type EntryFilter = { date_from?: string; date_to?: string; property_id?: string; account_key?: AccountKey };
@@ -46,7 +47,8 @@ export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<En
   return tx.query<EntryRow>(sql`
     select e.id, e.organization_id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, e.created_at,
            (select json_agg(json_build_object('account', l.account, 'debit', l.debit::text, 'credit', l.credit::text, 'property_id', l.property_id,
-              'room_id', l.room_id, 'renter_id', l.renter_id, 'lease_id', l.lease_id, 'invoice_id', l.invoice_id, 'bank_account_id', l.bank_account_id)
+              'room_id', l.room_id, 'renter_id', l.renter_id, 'lease_id', l.lease_id, 'invoice_id', l.invoice_id, 'bank_account_id', l.bank_account_id,
+              'cash_book_id', l.cash_book_id)
               order by l.position)
             from journal_lines l where l.organization_id = ${tx.organizationId} and l.entry_id = e.id) as lines
     from journal_entries e

@@ -47,6 +47,7 @@ const JournalEntry = resource('JournalEntry', {
       lease_id: nullable(uuid()),
       invoice_id: nullable(uuid()),
       bank_account_id: nullable(uuid()),
+      cash_book_id: nullable(uuid({ description: 'Who holds the cash; on lines of the account `cash` only.' })),
     }),
   ),
   created_at: dateTime(),

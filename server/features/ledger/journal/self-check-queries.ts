@@ -103,6 +103,44 @@ export const CHECK_RULES: CheckRule[] = [
       having coalesce(sum(l.debit), 0) <> coalesce(sum(l.credit), 0) or count(l.entry_id) = 0`,
   },
   {
+    name: 'cash_books_equal_journal',
+    table: 'cash_books',
+    key: 'cash_book_id',
+    problems: (tx) => sql`
+      select b.id as cash_book_id, b.balance, coalesce(h.amount, 0) as in_transit, coalesce(j.amount, 0) as journal
+      from cash_books b
+      left join (select cash_book_id, sum(amount) as amount from cash_handovers
+                 where organization_id = ${tx.organizationId} and status = 'PENDING' group by cash_book_id) h on h.cash_book_id = b.id
+      left join (select cash_book_id, sum(debit - credit) as amount from journal_lines
+                 where organization_id = ${tx.organizationId} and account = 'cash' group by cash_book_id) j on j.cash_book_id = b.id
+      where b.organization_id = ${tx.organizationId} and b.balance + coalesce(h.amount, 0) <> coalesce(j.amount, 0)`,
+  },
+  {
+    name: 'cash_books_equal_trial_balance',
+    table: 'cash_books',
+    key: 'cash_book_id',
+    problems: (tx) => sql`
+      select (select min(id::text)::uuid from cash_books where organization_id = ${tx.organizationId}) as cash_book_id, t.* from (
+        select coalesce((select sum(balance) from cash_books where organization_id = ${tx.organizationId}), 0) as books,
+               coalesce((select sum(amount) from cash_handovers where organization_id = ${tx.organizationId} and status = 'PENDING'), 0) as in_transit,
+               coalesce((select sum(debit - credit) from journal_lines where organization_id = ${tx.organizationId} and account = 'cash'), 0) as journal) t
+      where t.books + t.in_transit <> t.journal`,
+  },
+  {
+    name: 'cash_handovers_equal_journal',
+    table: 'cash_books',
+    key: 'cash_book_id',
+    problems: (tx) => sql`
+      select h.cash_book_id, h.id as handover_id, h.status, h.amount, coalesce(j.amount, 0) as journal
+      from cash_handovers h
+      left join (select e.source_id, l.cash_book_id, sum(l.credit - l.debit) as amount
+                 from journal_entries e join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id
+                 where e.organization_id = ${tx.organizationId} and e.source_type = 'cash_handover' and l.account = 'cash'
+                 group by e.source_id, l.cash_book_id) j on j.source_id = h.id and j.cash_book_id = h.cash_book_id
+      where h.organization_id = ${tx.organizationId}
+        and coalesce(j.amount, 0) <> case when h.status = 'CONFIRMED' then h.amount else 0 end`,
+  },
+  {
     name: 'no_use_billed_twice',
     table: 'billed_uses',
     key: 'invoice_id',

@@ -9,6 +9,7 @@ export type CheckedTable =
   | 'expenses'
   | 'journal_entries'
   | 'billed_uses'
+  | 'cash_books'
   | 'meter_readings';
 
 /** Ids of the rows that the self-check covers; of `billed_uses`, the ids of their invoices. */
@@ -19,6 +20,8 @@ export function visibleRows(tx: Tx, table: CheckedTable): Sql {
       select t.invoice_id as id from billed_uses t join invoices i on i.organization_id = ${tx.organizationId} and i.id = t.invoice_id
       where ${allOf(own, inVisibleProperty(tx, sql`i.property_id`))}`;
   if (tx.propertyIds === null) return sql`select t.id from ${raw(table)} t where ${own}`;
+  // A book is not of one property.
+  if (table === 'cash_books') return sql`select t.id from cash_books t where ${own} and false`;
   // Sums over a renter or an entry would contain amounts of other properties.
   if (table === 'renters')
     return sql`

@@ -5,6 +5,7 @@ import { TICKET_PRIORITIES } from '../../../../domain/catalog/tickets.ts';
 import { addMonths, periodOf } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, display, list, nullable, oneOf, period, resource, Type, uuid } from '../../../http/schema.ts';
+import { findWaiting } from '../../ledger/cash-books/read-cash-book.ts';
 import { countDeadlines } from '../deadlines/queries.ts';
 import { visibleKinds } from '../deadlines/visible-kinds.ts';
 import { findFirstRows } from './dashboard-first-queries.ts';
@@ -112,6 +113,7 @@ export const Dashboard = resource('Dashboard', {
       unmatched_transfers: count('/payment-reconciliation/review-items?state=open'),
       unmatched_in_amount: amount({ description: 'Received by the transfers to match.' }),
       unmatched_out_amount: amount({ description: 'Paid out by the transfers to match.' }),
+      waiting_cash_handovers: Type.Integer({ description: '`waiting` of GET /cash-books: cash you have to confirm.' }),
       most_urgent_ticket: nullable(
         resource(
           'DashboardTicket',
@@ -163,7 +165,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
   const month = periodOf(tx.today);
   const first = addMonths(month, 1 - SERIES_MONTHS);
   const range = { from: first.toString(), to: month.toString(), single: false };
-  const [billed, moved, money, work, transfers, progress, firstRows, prices, deadlines] = await Promise.all([
+  const [billed, moved, money, work, transfers, progress, firstRows, prices, deadlines, waiting] = await Promise.all([
     receivablesReport(tx, range, input),
     collectedByMonth(tx, first, month, input),
     sumOpenInvoices(tx, input),
@@ -173,6 +175,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
     findFirstRows(tx, input),
     findPricesSet(tx, input),
     countDeadlines(tx, visibleKinds(tx.actor), input),
+    findWaiting(tx),
   ]);
   const months = billed.series.map((each) => {
     const cash = moved.find((row) => row.period === each.period);
@@ -200,6 +203,7 @@ export async function dashboard(tx: Tx, input: PropertyFilter) {
       ...money,
       ...work,
       ...transfers,
+      waiting_cash_handovers: waiting.length,
       ...needsOf(progress),
       ...firstRows,
       ...prices,

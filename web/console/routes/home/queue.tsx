@@ -8,6 +8,7 @@ import {
   FileText,
   Flag,
   GitCompareArrows,
+  HandCoins,
   type LucideIcon,
   Wrench,
 } from 'lucide-react';
@@ -21,7 +22,7 @@ import type { ScreenPath } from '../../paths.ts';
 import { QueueDetail } from './queue-detail.tsx';
 
 type Open = Dashboard['open'];
-export type QueueKey = 'overdue' | 'unmatched' | 'tickets' | 'pending' | 'deadlines' | 'questions' | 'drafts';
+export type QueueKey = 'overdue' | 'unmatched' | 'cash' | 'tickets' | 'pending' | 'deadlines' | 'questions' | 'drafts';
 type Item = {
   readonly key: QueueKey;
   readonly count: number;
@@ -55,6 +56,13 @@ function itemsOf(open: Open, today: string): Item[] {
       icon: GitCompareArrows,
       tone: 'now',
       to: { to: '/matching' },
+    },
+    {
+      key: 'cash',
+      count: open.waiting_cash_handovers,
+      icon: HandCoins,
+      tone: 'now',
+      to: { to: '/cash' },
     },
     {
       key: 'questions',

@@ -1,0 +1,40 @@
+import type { Books } from './books.ts';
+import { amountOf, type Holder, sum } from './figures.ts';
+
+export type CashHandover = {
+  id: string;
+  bookId: string;
+  from: Holder;
+  to: Holder | 'bank';
+  amount: bigint;
+  state: 'PENDING' | 'CONFIRMED' | 'REFUSED';
+};
+
+/** Who holds the cash, by what they recorded, handed over and counted. */
+export class Cash {
+  readonly handovers: CashHandover[] = [];
+  readonly differences = new Map<Holder, bigint>();
+  /** The last day each closed. */
+  readonly closed = new Map<Holder, string>();
+
+  inTransit(who: Holder): bigint {
+    return this.#total(({ from, state }) => from === who && state === 'PENDING');
+  }
+
+  inHand(books: Books, who: Holder): bigint {
+    const recorded = books.parts
+      .filter(({ live, receipt }) => live && receipt.method === 'CASH' && (receipt.by ?? 'owner') === who)
+      .map((part) => (part.out ? -amountOf(part) : amountOf(part)));
+    const given = this.#total(({ from, state }) => from === who && state !== 'REFUSED');
+    const got = this.#total(({ to, state }) => to === who && state === 'CONFIRMED');
+    return sum(recorded) - given + got + (this.differences.get(who) ?? 0n);
+  }
+
+  isClosed(who: Holder, day: string): boolean {
+    return day <= (this.closed.get(who) ?? '');
+  }
+
+  #total(which: (handover: CashHandover) => boolean): bigint {
+    return sum(this.handovers.filter(which).map(({ amount }) => amount));
+  }
+}

@@ -1,0 +1,106 @@
+import type { CashBook } from '@rentroll/client';
+import { ChevronRight } from 'lucide-react';
+import { useAddress } from '../../../data/address.ts';
+import { useLanguage, useWords } from '../../../data/app.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { cashWords } from '../../../words/cash.ts';
+import { formatMoney } from '../../../words/format.ts';
+import { Go } from '../../go.tsx';
+import { BookEntries } from './book-entries.tsx';
+import { useCashBooks, useHolderName } from './cash-data.ts';
+import { Holding } from './holding.tsx';
+import { Waiting } from './waiting.tsx';
+import './cash.css';
+
+/** One's own cash first, what waits to be confirmed, then who else holds how much. */
+export default function CashPage() {
+  const words = useWords(cashWords);
+  const { search, change } = useAddress();
+  const nameOf = useHolderName();
+  const query = useCashBooks();
+  if (query.isPending) return <Skeleton rows={6} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { cash_books, waiting, receivers } = query.data;
+  const own = cash_books.find(({ is_own }) => is_own);
+  const others = cash_books.filter(({ is_own }) => !is_own);
+  const opened = cash_books.find(({ id }) => id === search.open);
+  return (
+    <>
+      <div className="page-head">
+        <h1>{words.title}</h1>
+      </div>
+      <div className="cols cash-cols">
+        <div className="stack">
+          <Waiting handovers={waiting} />
+          {own ? (
+            <>
+              <Holding book={own} receivers={receivers} title={words.own} />
+              <BookEntries bookId={own.id} />
+            </>
+          ) : (
+            <section className="panel" aria-label={words.own}>
+              <EmptyState title={words.none}>
+                <p>{words.noneHint}</p>
+                <Go className="btn primary" to="/payments">
+                  {words.takeMoney}
+                </Go>
+              </EmptyState>
+            </section>
+          )}
+        </div>
+        {others.length > 0 && <Holders books={cash_books} onOpen={(id) => change({ open: id })} />}
+      </div>
+      {opened && (
+        <Dialog
+          open
+          onOpenChange={() => change({ open: undefined })}
+          kind="sheet"
+          title={opened.account_id === null ? words.organization : words.bookOf(nameOf(opened))}
+        >
+          <div className="stack">
+            <Holding book={opened} receivers={receivers} title={nameOf(opened)} />
+            <BookEntries bookId={opened.id} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type HoldersProps = { readonly books: readonly CashBook[]; readonly onOpen: (id: string) => void };
+
+function Holders({ books, onOpen }: HoldersProps) {
+  const words = useWords(cashWords);
+  const language = useLanguage();
+  const nameOf = useHolderName();
+  const total = books.reduce((sum, { balance, in_transit }) => sum + Number(balance) + Number(in_transit), 0);
+  return (
+    <section className="panel" aria-labelledby="h-holders">
+      <header>
+        <h2 id="h-holders">{words.all}</h2>
+      </header>
+      <ul className="rows">
+        {books.map((book) => (
+          <li key={book.id}>
+            <button className="row" type="button" aria-label={words.open(nameOf(book))} onClick={() => onOpen(book.id)}>
+              <span className="grow">
+                <span className="strong">{nameOf(book)}</span>
+                {Number(book.in_transit) > 0 && (
+                  <small className="small quiet">{words.inTransit(formatMoney(book.in_transit, language))}</small>
+                )}
+              </span>
+              <Money amount={book.balance} />
+              <ChevronRight className="i go" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="pad between strong">
+        <span>{words.total}</span>
+        <Money amount={`${total}`} />
+      </p>
+    </section>
+  );
+}
