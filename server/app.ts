@@ -12,6 +12,7 @@ import { mountMetrics } from './http/mount-metrics.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { rejectUnknownPaths } from './http/reject-unknown-paths.ts';
 import { shedLoad } from './http/shed-load.ts';
+import { mountEmbeddedViews } from './pages/embedded-view.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
@@ -71,6 +72,7 @@ export async function createApp(
   mountRoutes(app, routes, context);
   await mountPages(app, context);
   mountSharedInvoice(app, context);
+  mountEmbeddedViews(app, context);
   await mountWeb(app);
   return app;
 }

@@ -21,6 +21,7 @@ import { supplierBillRoutes } from './features/costs/supplier-bills/routes.ts';
 import { accountDocumentRoutes } from './features/documents/account-documents/routes.ts';
 import { invoiceDocumentRoutes } from './features/documents/invoice-documents/routes.ts';
 import { shareLinkRoutes } from './features/documents/share-links/routes.ts';
+import { viewLinkRoutes } from './features/documents/view-links/routes.ts';
 import { accountRoutes } from './features/identity/accounts/routes.ts';
 import { apiKeyRoutes } from './features/identity/api-keys/routes.ts';
 import { auditRoutes } from './features/identity/audit/routes.ts';
@@ -122,6 +123,7 @@ export function allRoutes(): Route[] {
   invoiceDocumentRoutes(routes);
   accountDocumentRoutes(routes);
   shareLinkRoutes(routes);
+  viewLinkRoutes(routes);
   tenantRoutes(routes);
   ticketRoutes(routes);
   announcementRoutes(routes);

@@ -13,6 +13,7 @@ const READS: readonly AuditAction[] = [
   'attachment.downloaded',
   'lease.contract_printed',
   'renter.data_exported',
+  'view_link.created',
 ];
 /** Their subject is the property. */
 const SETTINGS: readonly AuditAction[] = ['billing_settings.updated', 'utility_tariffs.replaced'];

@@ -18,7 +18,7 @@ export const SHARED_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-const renderStyled = (locale: Locale, title: string, body: Html): string =>
+export const renderStyled = (locale: Locale, title: string, body: Html): string =>
   renderDocument({
     locale,
     title,

@@ -14,15 +14,23 @@ import { TEXTS as NOTICE_TEXTS } from '../invoice-documents/texts.ts';
 import { TEXTS } from './texts.ts';
 
 export async function printStatement(tx: Tx, lease: LeaseRow, days: StatementDays): Promise<Printout> {
+  const { name, sheet } = await loadStatementSheet(tx, lease, days, tx.locale);
+  return { number: name, print: () => printStatementSheet(sheet) };
+}
+
+export const printStatementSheet = (sheet: StatementSheet): Promise<Buffer> => typesetter.print('statement', sheet);
+
+export async function loadStatementSheet(tx: Tx, lease: LeaseRow, days: StatementDays, locale: Locale) {
   const [statement, names, organization] = await Promise.all([
     readStatement(tx, lease, days),
     namesOf(tx, lease),
     readOrganization(tx, tx.organizationId),
   ]);
   if (!organization) throw refused('not_found');
-  const sheet = statementSheet(statement, names, organization, tx.locale);
-  return { number: statementName(statement), print: () => typesetter.print('statement', sheet) };
+  return { name: statementName(statement), sheet: statementSheet(statement, names, organization, locale) };
 }
+
+export type StatementSheet = ReturnType<typeof statementSheet>;
 
 /** Names the file. */
 const statementName = ({ names, as_of }: Statement): string => fileNameOf(`statement-${names.room_name}-${as_of}`);
