@@ -35,6 +35,8 @@ const WITHOUT_SCREEN: Record<string, string> = {
   receivePaymentWebhook: 'called by banks and payment providers',
   readHandover: 'handovers are read in lists',
   readCurrentApiKey: 'for programs that were given a key, such as mcp/caller.ts',
+  createInvoiceViewLink: 'for programs that show a bill in a page of their own',
+  createStatementViewLink: 'for programs that show a statement in a page of their own',
   showPhoto: 'photos are links in what other operations answer',
   watchBillingRun: 'screens follow /changes, which covers billing runs; this stream is for programs',
   exportAllocationPreviewCsv: 'the export of profitability has the same rows, by any method',

@@ -15,6 +15,7 @@ import { apiKeysWords } from '../../../../words/settings-api-keys.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
 import { useCan } from '../shared/use-can.ts';
 import { EditApiKey } from './edit-api-key.tsx';
+import { EmbedPanel } from './embed-settings.tsx';
 
 export default function ApiKeysPage() {
   const words = useWords(apiKeysWords);
@@ -86,6 +87,7 @@ export default function ApiKeysPage() {
         </ListState>
       </section>
       {search.open && <EditApiKey id={search.open} onClose={() => change({ open: undefined })} />}
+      {!denied && <EmbedPanel />}
     </SettingsPage>
   );
 }
