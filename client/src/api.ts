@@ -4300,6 +4300,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invoices/{invoice_id}/view-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a short-lived link to an invoice
+         * @description For showing a bill inside another system: a signed page and PDF of this invoice and nothing else, which pages of `embed_origins` may frame. It ends at `expires_at`, when the share link of the invoice is revoked or renewed, and when all view links are revoked. Permission: `invoices.read`. Refuses with: `invalid_status_transition`.
+         */
+        post: operations["createInvoiceViewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/leases/{lease_id}/statement/view-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a short-lived link to the statement of a lease
+         * @description As for invoices; the statement is that of the moment in which it is opened. Permission: `invoices.read`.
+         */
+        post: operations["createStatementViewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/embed-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which pages may frame view links
+         * @description Permission: `organization.read`.
+         */
+        get: operations["readEmbedSettings"];
+        /**
+         * Set which pages may frame view links
+         * @description Permission: `organization.write`.
+         */
+        put: operations["replaceEmbedSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/embed-settings/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke all view links
+         * @description Those made so far end at once, of every invoice and statement. Permission: `organization.write`.
+         */
+        post: operations["revokeViewLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/renters": {
         parameters: {
             query?: never;
@@ -7751,7 +7835,7 @@ export interface components {
         /** @enum {string} */
         AttachmentOwnerType: "lease" | "renter" | "expense" | "supplier_bill" | "ticket";
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "retention.updated" | "retention.applied" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
+        AuditAction: "organization.created" | "organization.updated" | "organization.zalo_tested" | "member.invited" | "member.accepted" | "member.updated" | "member.removed" | "role.created" | "role.updated" | "role.removed" | "member.second_factors_reset" | "second_factor.added" | "second_factor.removed" | "second_factor.recovery_code_used" | "second_factor.recovery_codes_replaced" | "api_key.created" | "api_key.updated" | "api_key.removed" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.paused" | "webhook_endpoint.removed" | "webhook_delivery.replayed" | "property.created" | "property.updated" | "property.archived" | "billing_settings.updated" | "utility_tariffs.replaced" | "room.created" | "room.updated" | "room.archived" | "walking_order.replaced" | "renter.created" | "renter.updated" | "renter.archived" | "consent.given" | "consent.withdrawn" | "privacy_notice.replaced" | "retention.updated" | "retention.applied" | "renter.data_exported" | "renter.erased" | "renter.links_revoked" | "renter.links_renewed" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "portal_access.removed" | "announcement.sent" | "announcement.read" | "deadline.done" | "deadline.postponed" | "deadline.dismissed" | "ticket.created" | "ticket.updated" | "ticket.commented" | "ticket.photo_added" | "ticket.photo_removed" | "attachment.added" | "attachment.downloaded" | "attachment.removed" | "id_number.read" | "id_number.searched" | "lease.created" | "lease.updated" | "lease.renewed" | "lease.contract_printed" | "lease.transferred" | "lease.cancelled" | "lease.ended" | "lease.reopened" | "contract_template.replaced" | "handover.created" | "handover.updated" | "handover.confirmed" | "handover.removed" | "handover.photo_added" | "handover.photo_removed" | "household_member.created" | "household_member.updated" | "household_member.removed" | "recurring_fee.created" | "recurring_fee.updated" | "recurring_fee.removed" | "meter_reading.recorded" | "meter_reading.updated" | "meter_reading.accepted" | "meter_reading.refused" | "meter_reading.corrected" | "meter_reading.removed" | "meter_reading.photo_added" | "meter_reading.photo_removed" | "import.finished" | "invoice.generated" | "invoice.created" | "invoice.updated" | "invoice.refreshed" | "invoice.issued" | "invoice.sent" | "invoice.cancelled" | "invoice.credit_reversed" | "invoice.credited" | "invoice.written_off" | "invoice.shared" | "invoice.unshared" | "view_link.created" | "view_link.revoked" | "embed_settings.updated" | "invoice_line.created" | "invoice_line.updated" | "invoice_line.removed" | "payment.recorded" | "payment.updated" | "payment.reversed" | "payment.moved" | "credit.refunded" | "lease.settled" | "deposit.refunded" | "deposit.forfeited" | "deposit.restored" | "deposit.moved" | "credit.brought_forward" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "invoice_question.asked" | "invoice_question.answered" | "expense.created" | "expense.updated" | "expense.removed" | "expense.attachment_added" | "expense.attachment_removed" | "supplier_bill.entered" | "supplier_bill.removed" | "electricity.refunded" | "billing_run.started" | "billing_run.issued" | "billing_run.undone" | "billing_run.shared" | "bank_account.created" | "bank_account.updated" | "bank_account.removed" | "payment_connection.created" | "payment_connection.updated" | "payment_connection.removed" | "review_item.matched" | "review_item.split" | "review_item.resolved" | "review_item.reopened";
         AuditEvent: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -9142,6 +9226,10 @@ export interface components {
              * @example meter_reading_missing
              */
             code: string | null;
+        };
+        EmbedSettings: {
+            /** @description Pages of these origins may show view links in a frame; none by default. */
+            embed_origins: string[];
         };
         EndLeaseBody: {
             end_date: components["schemas"]["Date"];
@@ -11582,6 +11670,9 @@ export interface components {
             version: number;
             clauses: components["schemas"]["ContractClauseBody"][];
         };
+        PutEmbedSettingsBody: {
+            embed_origins: string[];
+        };
         PutPrivacyNoticeBody: {
             /** @description The version that is replaced. */
             version: number;
@@ -13441,6 +13532,20 @@ export interface components {
             /** @example T2N5c1Z2bW9QdXh3 */
             token: string;
         };
+        ViewLink: {
+            /**
+             * @description A page without scripts.
+             * @example https://rentroll.example/v/AAGAn0…
+             */
+            url: string;
+            /** @example https://rentroll.example/v/AAGAn0….pdf */
+            pdf_url: string;
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        ViewLinkBody: {
+            /** @description Seconds; 900 by default, at most a day. */
+            expires_in?: number;
+        };
         WalkedMeter: {
             utility: components["schemas"]["Utility"];
             /** @description How many digits the meter shows, to compute a roll-over. */
@@ -14025,6 +14130,17 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["EmailCode"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
+        /** @description Success: `data` is an `EmbedSettings`. */
+        EmbedSettings: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["EmbedSettings"];
                 } & components["schemas"]["Envelope"];
             };
         };
@@ -15547,6 +15663,17 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Success: `data` is a `ViewLink`. */
+        ViewLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ViewLink"];
+                } & components["schemas"]["Envelope"];
+            };
+        };
         /** @description Success: `data` is a `WalkingOrder`. */
         WalkingOrder: {
             headers: {
@@ -16023,6 +16150,7 @@ export type ElectricityRefund = components['schemas']['ElectricityRefund'];
 export type ElectricityState = components['schemas']['ElectricityState'];
 export type Email = components['schemas']['Email'];
 export type EmailCode = components['schemas']['EmailCode'];
+export type EmbedSettings = components['schemas']['EmbedSettings'];
 export type EndLeaseBody = components['schemas']['EndLeaseBody'];
 export type Envelope = components['schemas']['Envelope'];
 export type EraseRenterBody = components['schemas']['EraseRenterBody'];
@@ -16287,6 +16415,7 @@ export type PushDeviceList = components['schemas']['PushDeviceList'];
 export type PushSubscription = components['schemas']['PushSubscription'];
 export type PushSubscriptionKeys = components['schemas']['PushSubscriptionKeys'];
 export type PutContractTemplateBody = components['schemas']['PutContractTemplateBody'];
+export type PutEmbedSettingsBody = components['schemas']['PutEmbedSettingsBody'];
 export type PutPrivacyNoticeBody = components['schemas']['PutPrivacyNoticeBody'];
 export type PutRetentionBody = components['schemas']['PutRetentionBody'];
 export type PutSupplierBillBody = components['schemas']['PutSupplierBillBody'];
@@ -16486,6 +16615,8 @@ export type UtilityTariffList = components['schemas']['UtilityTariffList'];
 export type Uuid = components['schemas']['Uuid'];
 export type VapidKey = components['schemas']['VapidKey'];
 export type VerifyEmailBody = components['schemas']['VerifyEmailBody'];
+export type ViewLink = components['schemas']['ViewLink'];
+export type ViewLinkBody = components['schemas']['ViewLinkBody'];
 export type WalkedMeter = components['schemas']['WalkedMeter'];
 export type WalkingOrder = components['schemas']['WalkingOrder'];
 export type WalkingOrderBody = components['schemas']['WalkingOrderBody'];
@@ -16542,6 +16673,7 @@ export type ResponseDocxFile = components['responses']['DocxFile'];
 export type ResponseElectricityCompliance = components['responses']['ElectricityCompliance'];
 export type ResponseElectricityRefund = components['responses']['ElectricityRefund'];
 export type ResponseEmailCode = components['responses']['EmailCode'];
+export type ResponseEmbedSettings = components['responses']['EmbedSettings'];
 export type ResponseEventListPage = components['responses']['EventListPage'];
 export type ResponseEventStream = components['responses']['EventStream'];
 export type ResponseExpense = components['responses']['Expense'];
@@ -16673,6 +16805,7 @@ export type ResponseUnbilledListPage = components['responses']['UnbilledListPage
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseUtilityTariffList = components['responses']['UtilityTariffList'];
 export type ResponseVapidKey = components['responses']['VapidKey'];
+export type ResponseViewLink = components['responses']['ViewLink'];
 export type ResponseWalkingOrder = components['responses']['WalkingOrder'];
 export type ResponseWebhookAccepted = components['responses']['WebhookAccepted'];
 export type ResponseWebhookDelivery = components['responses']['WebhookDelivery'];
@@ -23437,6 +23570,125 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createInvoiceViewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                invoice_id: components["parameters"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewLinkBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ViewLink"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createStatementViewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lease_id: components["parameters"]["LeaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewLinkBody"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ViewLink"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    readEmbedSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EmbedSettings"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    replaceEmbedSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutEmbedSettingsBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EmbedSettings"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    revokeViewLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first result again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EmbedSettings"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
