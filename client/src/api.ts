@@ -10803,6 +10803,11 @@ export interface components {
              */
             secret: string;
             /**
+             * @description The QR code as a picture.
+             * @example <svg xmlns="http://www.w3.org/2000/svg"/>
+             */
+            qr_svg: string;
+            /**
              * @description What the QR code contains.
              * @example otpauth://totp/Rentroll:lan%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Rentroll
              */

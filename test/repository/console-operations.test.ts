@@ -29,7 +29,6 @@ const WITHOUT_SCREEN: Record<string, string> = {
   logInOperatorWithPasskey: 'by the session, web/data/session.ts',
   finishOperatorLogin: 'by the session, web/data/session.ts',
   forgetOperatorDevice: 'by web/account/sessions-page.tsx, for operators and renters',
-  resetMemberSecondFactors: 'by the list of members',
   createRoom: 'rooms are added in bulk, one is a bulk of one',
   recordMeterReading: 'the meter walk sends readings in bulk',
   receivePaymentWebhook: 'called by banks and payment providers',

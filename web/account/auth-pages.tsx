@@ -2,8 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp, useWords } from '../data/app.ts';
 import { authWords } from '../words/auth.ts';
+import { securityWords } from '../words/security.ts';
 import { AuthForm } from './auth-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PhoneLogin } from './phone-login.tsx';
+import { type Asked, isAsked, SecondStep } from './second-step.tsx';
 
 /** Login, registration and password pages, the same for both apps. */
 const useSubmitters = () => {
@@ -27,25 +30,31 @@ export function LoginPage() {
   const words = useWords(authWords);
   const { session, leave, loginBy } = useSubmitters();
   const { by } = useSearch({ strict: false }) as { by?: string };
+  const security = useWords(securityWords);
+  const [asked, setAsked] = useState<Asked | 'over' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for who comes here with a session
   useEffect(() => {
     if (session.state === 'in') void leave();
   }, []);
-  if (session.kind === 'renter' && by === 'phone') return <PhoneLogin onEntered={leave} byEmail={loginBy('email')} />;
+  if (asked && asked !== 'over') return <SecondStep asked={asked} onEntered={leave} onOver={() => setAsked('over')} />;
+  if (session.kind === 'renter' && by === 'phone')
+    return <PhoneLogin onEntered={leave} onAsked={setAsked} byEmail={loginBy('email')} />;
   return (
     <AuthForm
       title={words.logInTitle}
+      intro={asked === 'over' && <p role="status">{security.stepOver}</p>}
       button={words.logIn}
       fields={[
         { name: 'email', label: words.email, type: 'email', autoComplete: 'username' },
         { name: 'password', label: words.password, type: 'password', autoComplete: 'current-password' },
       ]}
       onSubmit={async ({ email = '', password = '' }) => {
-        await session.logIn(email, password);
+        if (await isAsked(session.logIn(email, password), setAsked)) return;
         await leave();
       }}
       footer={
         <>
+          <PasskeyLogin onEntered={leave} />
           {session.kind === 'renter' && (
             <a className="btn wide" href={loginBy('phone')}>
               {words.byPhone}

@@ -3,20 +3,23 @@ import { useState } from 'react';
 import { useApp, useWords } from '../data/app.ts';
 import { authWords } from '../words/auth.ts';
 import { AuthForm } from './auth-form.tsx';
+import { type Asked, isAsked } from './second-step.tsx';
 
-type Asked = { readonly phone: string; readonly shown: string | null };
+type Sent = { readonly phone: string; readonly shown: string | null };
 
 type Props = {
   readonly onEntered: () => Promise<void>;
+  /** The account has a second factor. */
+  readonly onAsked: (asked: Asked) => void;
   /** The address of the login with an email address. */
   readonly byEmail: string;
 };
 
 /** First the number, then the code that was sent to it. */
-export function PhoneLogin({ onEntered, byEmail }: Props) {
+export function PhoneLogin({ onEntered, onAsked, byEmail }: Props) {
   const words = useWords(authWords);
   const { api, session } = useApp();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Sent | null>(null);
   const send = async (phone: string) => {
     const { code } = await api().post('/tenant/auth/phone/code', { body: { phone } });
     setAsked({ phone, shown: code });
@@ -41,8 +44,8 @@ export function PhoneLogin({ onEntered, byEmail }: Props) {
       button={words.logIn}
       fields={[{ name: 'code', label: words.code, type: 'code', autoComplete: 'one-time-code' }]}
       onSubmit={async ({ code = '' }) => {
-        await session.enterWith('/phone/login', { phone: asked.phone, code: code.trim() });
-        await onEntered();
+        const login = session.enterWith('/phone/login', { phone: asked.phone, code: code.trim() });
+        if (!(await isAsked(login, onAsked))) await onEntered();
       }}
       footer={<SendAgain onSend={() => send(asked.phone)} onOther={() => setAsked(null)} />}
     />

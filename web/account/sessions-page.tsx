@@ -4,6 +4,7 @@ import { useApp, useLanguage, useWords } from '../data/app.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states/states.tsx';
 import { formatMoment } from '../words/format.ts';
 import { sessionsWords } from '../words/sessions.ts';
+import { RememberedDevices } from './remembered-devices.tsx';
 
 export default function SessionsPage() {
   const words = useWords(sessionsWords);
@@ -66,6 +67,9 @@ export function Sessions() {
         ))}
       </ul>
       {end.isError && <ErrorState error={end.error} />}
+      {sessions.data && sessions.data.remembered_devices.length > 0 && (
+        <RememberedDevices devices={sessions.data.remembered_devices} />
+      )}
     </>
   );
 }

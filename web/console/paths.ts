@@ -55,6 +55,7 @@ export const SCREEN_PATHS = [
   '/settings/webhooks',
   '/settings/notifications',
   '/settings/account',
+  '/settings/security',
   '/settings/sessions',
   '/kit',
 ] as const;

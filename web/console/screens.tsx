@@ -67,6 +67,7 @@ export const SCREENS: Screens<ScreenPath> = {
   '/settings/webhooks': lazy(() => import('./routes/settings/webhooks/webhooks.tsx')),
   '/settings/notifications': lazy(() => import('./routes/settings/notifications/notifications.tsx')),
   '/settings/account': lazy(() => import('./routes/settings/account/account.tsx')),
+  '/settings/security': lazy(() => import('./routes/settings/security/security.tsx')),
   '/settings/sessions': lazy(() => import('../account/sessions-page.tsx')),
   '/kit': lazy(() => import('./routes/kit/kit.tsx')),
 };

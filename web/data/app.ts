@@ -5,8 +5,8 @@ import { en } from '../words/en.ts';
 import type { Language } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
-import { notingFetch } from './online.ts';
 import { onLanguageChange, preferences, usePreferences } from './preferences.ts';
+import { provingFetch } from './proof.ts';
 import { BrowserSession, type SessionState } from './session.ts';
 import type { SessionKind } from './session-kinds.ts';
 
@@ -18,7 +18,7 @@ export function createApp(kind: SessionKind): App {
   const clients = new Map<Language, Client>();
   const api = () =>
     clients.getOrInsertComputed(preferences().language, (language) =>
-      createClient({ address: location.origin, token: session, language, fetch: notingFetch }),
+      createClient({ address: location.origin, token: session, language, fetch: provingFetch(() => app) }),
     );
   const queries = new QueryClient({
     // What is shown is at most half a minute old, also on a screen that stays open.
@@ -26,7 +26,8 @@ export function createApp(kind: SessionKind): App {
   });
   // Names of states and reasons come from the service in the language of the request.
   onLanguageChange(() => void queries.invalidateQueries());
-  return { session, queries, api };
+  const app: App = { session, queries, api };
+  return app;
 }
 
 export const AppContext = createContext<App | null>(null);

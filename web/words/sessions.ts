@@ -6,6 +6,10 @@ const vi = {
   lastUsed: (when: string) => `Dùng lần cuối ${when}`,
   end: 'Kết thúc',
   ended: 'Đã kết thúc phiên.',
+  remembered: 'Thiết bị không hỏi bước thứ hai',
+  until: (when: string) => `Đến ${when}`,
+  forget: 'Hỏi lại',
+  forgotten: 'Thiết bị đó sẽ bị hỏi lại.',
 };
 
 const en: typeof vi = {
@@ -16,6 +20,10 @@ const en: typeof vi = {
   lastUsed: (when) => `Last used ${when}`,
   end: 'End',
   ended: 'The session was ended.',
+  remembered: 'Devices not asked for a second factor',
+  until: (when) => `Until ${when}`,
+  forget: 'Ask again',
+  forgotten: 'That device will be asked again.',
 };
 
 export const sessionsWords = { vi, en };

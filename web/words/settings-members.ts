@@ -14,6 +14,11 @@ const vi = {
   removeNamed: (name: string) => `Bỏ quyền của ${name}`,
   removeWhat: (name: string) => `${name} không vào được tổ chức này nữa, trong vòng năm giây. Việc họ đã làm vẫn còn.`,
   removed: 'Đã bỏ quyền.',
+  resetFactors: 'Đặt lại bước xác thực',
+  resetNamed: (name: string) => `Đặt lại bước xác thực của ${name}`,
+  resetWhat: (name: string) =>
+    `Dùng khi ${name} mất điện thoại và mã khôi phục. Họ bị đăng xuất, được báo qua email và thiết lập lại khi đăng nhập.`,
+  factorsReset: 'Đã đặt lại bước xác thực.',
   revoke: 'Thu hồi lời mời',
   revokeNamed: (email: string) => `Thu hồi lời mời ${email}`,
   revoked: 'Đã thu hồi lời mời.',
@@ -74,6 +79,11 @@ const en: typeof vi = {
   removeNamed: (name) => `Remove ${name}`,
   removeWhat: (name) => `${name} loses access to this organization within five seconds. What they did stays.`,
   removed: 'Removed.',
+  resetFactors: 'Reset second factors',
+  resetNamed: (name) => `Reset the second factors of ${name}`,
+  resetWhat: (name) =>
+    `For when ${name} has lost their phone and recovery codes. They are logged out, told by email, and set up a new one at their next login.`,
+  factorsReset: 'The second factors were reset.',
   revoke: 'Revoke invitation',
   revokeNamed: (email) => `Revoke the invitation of ${email}`,
   revoked: 'The invitation was revoked.',

@@ -20,6 +20,10 @@ const vi = {
   utilitiesHelp: 'Tắt khi bạn chỉ thu hộ điện nước.',
   cash: 'Thu tiền mặt',
   staffMayCollect: 'Nhân viên được thu tiền mặt',
+  security: 'Bảo mật',
+  requireFactor: 'Bắt buộc bước xác thực thứ hai',
+  requireFactorHelp:
+    'Thành viên chưa có bước thứ hai không mở được gì của tổ chức cho đến khi thiết lập. Bạn phải có trước.',
   staffHelp: 'Nhân viên thấy hóa đơn chưa trả của nhà được giao và khoản chính họ đã thu, không thấy gì khác về tiền.',
   guard: 'Khi tiền điện cao hơn mức được thu',
   guards: { WARN: 'Cảnh báo', REFUSE: 'Không cho lưu giá và phát hành', OFF: 'Không kiểm tra' },
@@ -110,6 +114,10 @@ const en: typeof vi = {
   utilitiesHelp: 'Switch off when you only pass them on.',
   cash: 'Cash',
   staffMayCollect: 'Staff may take cash',
+  security: 'Security',
+  requireFactor: 'Require a second factor',
+  requireFactorHelp:
+    'Members without one cannot open anything of the organization until they set it up. You need one first.',
   staffHelp: 'Staff see the unpaid invoices of their houses and the payments they took, nothing else about money.',
   guard: 'When electricity is above what may be charged',
   guards: { WARN: 'Warn', REFUSE: 'Refuse to save prices and issue', OFF: 'Do not check' },

@@ -20,6 +20,7 @@ import { Palette, usePalette } from './palette.tsx';
 import { useLogOut } from './use-log-out.tsx';
 
 const Leftovers = lazy(() => import('./leftovers.tsx'));
+const FactorGate = lazy(() => import('../../account/security/factor-gate.tsx'));
 
 /** What surrounds every screen: navigation for phone and desktop, the house switcher, account, search and notices. */
 export function Shell() {
@@ -32,6 +33,14 @@ export function Shell() {
   const keys = useKeyHelp();
   const logOut = useLogOut();
   const groups = NAV.map((group) => allowed(group, me)).filter((group) => group.length > 0);
+  const closed = me?.organization === null ? me.organizations.find((one) => one.requires_second_factor) : undefined;
+  if (closed)
+    return (
+      <Suspense>
+        <FactorGate name={closed.name} onLogOut={() => void logOut.start()} />
+        {logOut.dialog}
+      </Suspense>
+    );
   return (
     <div className="app">
       <a className="skip unseen" href="#main">

@@ -46,6 +46,10 @@ export const SecondFactors = resource('SecondFactors', {
 export const NewTotp = resource('NewTotp', {
   id: uuid(),
   secret: Type.String({ description: 'Base32, for entering by hand.' }),
+  qr_svg: Type.String({
+    description: 'The QR code as a picture.',
+    examples: ['<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  }),
   otpauth_url: Type.String({
     description: 'What the QR code contains.',
     examples: ['otpauth://totp/Rentroll:lan%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Rentroll'],

@@ -3,6 +3,7 @@ import type { SecondFactorKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import { qrSvg } from '../../../documents/qr-image.ts';
 import type { Browser } from '../../../http/browser.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { hashToken } from '../../../security/tokens.ts';
@@ -40,7 +41,8 @@ export async function startTotp(tx: Own, context: AppContext, input: { name?: st
   const { email, verified_phone } = await readAccount(tx, accountId);
   const sealedSecret = context.sealing.sealBytes(secret, secretContext(id));
   await insertTotp(tx, { id, accountId, name: input.name ?? 'Authenticator', sealedSecret });
-  return { id, secret: base32(secret), otpauth_url: otpauthUrl(secret, email ?? verified_phone ?? '') };
+  const url = otpauthUrl(secret, email ?? verified_phone ?? '');
+  return { id, secret: base32(secret), otpauth_url: url, qr_svg: await qrSvg(url) };
 }
 
 export async function confirmFactor(tx: Own, context: AppContext, id: string, code: string) {

@@ -12,6 +12,7 @@ import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import { Profile } from './profile.tsx';
+import { SecurityLink } from './security-link.tsx';
 
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
@@ -39,6 +40,7 @@ export default function RenterSettingsPage() {
             <Profile account={account} />
             <Notifications />
             <PrivacyLink />
+            <SecurityLink />
           </div>
           <div className="stack">
             <Appearance />

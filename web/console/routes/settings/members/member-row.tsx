@@ -34,6 +34,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
   const why = useId();
   const choices = useRoleChoices();
   const [removing, setRemoving] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const name = member.user.display_name ?? member.user.email;
   const path = { organization_id: member.organization_id, member_id: member.id };
   const update = useSave(
@@ -46,6 +47,11 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
     said: words.removed,
     done: () => setRemoving(false),
   });
+  const reset = useSave(
+    () => api().delete('/organizations/{organization_id}/members/{member_id}/second-factors', { path }),
+    { said: words.factorsReset, done: () => setResetting(false) },
+  );
+  const isOther = me?.role === 'OWNER' && member.user.id !== me.user.id;
   const houses = useHouses(member.property_ids);
   const reason = may ?? (onlyOwner && member.role === 'OWNER' ? words.onlyOwner : null);
   return (
@@ -82,6 +88,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
             groups={[
               [
                 { key: 'houses', label: words.edit, onSelect: () => change({ open: member.id }) },
+                ...(isOther ? [{ key: 'reset', label: words.resetFactors, onSelect: () => setResetting(true) }] : []),
                 { key: 'remove', label: words.remove, onSelect: () => setRemoving(true) },
               ],
             ]}
@@ -92,6 +99,18 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
         <p className="why" id={why}>
           {reason}
         </p>
+      )}
+      {resetting && (
+        <ConfirmDialog
+          title={words.resetNamed(name)}
+          button={words.resetFactors}
+          busy={reset.isPending}
+          error={reset.error}
+          onConfirm={() => reset.mutate(undefined)}
+          onClose={() => setResetting(false)}
+        >
+          {words.resetWhat(name)}
+        </ConfirmDialog>
       )}
       {removing && (
         <ConfirmDialog

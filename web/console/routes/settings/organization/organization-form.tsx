@@ -91,6 +91,19 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
           />
         </div>
       </section>
+      <section className="panel" aria-labelledby="h-security">
+        <header>
+          <h2 id="h-security">{words.security}</h2>
+        </header>
+        <div className="pad settings-form">
+          <Switch {...form.tick('require_second_factor')} aria-describedby="factor-help">
+            {words.requireFactor}
+          </Switch>
+          <p className="small quiet" id="factor-help">
+            {words.requireFactorHelp}
+          </p>
+        </div>
+      </section>
       <ChannelOrder
         channels={fields.notification_channels}
         onChange={(notification_channels) => form.set({ notification_channels })}
@@ -116,6 +129,7 @@ const valuesOf = (organization: Organization) => ({
   books_locked_until: organization.books_locked_until ?? '',
   utilities_are_revenue: organization.utilities_are_revenue,
   staff_may_collect_cash: organization.staff_may_collect_cash,
+  require_second_factor: organization.require_second_factor,
   electricity_guard: organization.electricity_guard,
   notification_channels: organization.notification_channels,
 });

@@ -6,6 +6,7 @@ import {
   History,
   KeyRound,
   Landmark,
+  LockKeyhole,
   type LucideIcon,
   MonitorSmartphone,
   ScanEye,
@@ -66,6 +67,7 @@ export const SETTINGS: readonly Group[] = [
     entries: [
       { page: 'notifications', to: '/settings/notifications', icon: Bell },
       { page: 'account', to: '/settings/account', icon: UserRound },
+      { page: 'security', to: '/settings/security', icon: LockKeyhole },
       { page: 'sessions', to: '/settings/sessions', icon: MonitorSmartphone },
     ],
   },

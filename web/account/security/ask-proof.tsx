@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { type App, AppContext, useWords } from '../../data/app.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { securityWords } from '../../words/security.ts';
+import { ProofForm } from './proof-form.tsx';
+
+let open: Promise<boolean> | null = null;
+
+/** Resolves to true once the person has proven who they are; several requests that need it share one dialog. */
+export function askProof(app: App, byFactor: boolean): Promise<boolean> {
+  open ??= show(app, byFactor).finally(() => {
+    open = null;
+  });
+  return open;
+}
+
+/** In a root of its own: any request can need it, whatever screen is shown. */
+function show(app: App, byFactor: boolean): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queries}>
+        <ProofDialog app={app} byFactor={byFactor} onEnd={resolve} />
+      </QueryClientProvider>
+    </AppContext>,
+  );
+  return promise.finally(() => {
+    root.unmount();
+    place.remove();
+  });
+}
+
+type Props = { readonly app: App; readonly byFactor: boolean; readonly onEnd: (proven: boolean) => void };
+
+function ProofDialog({ app, byFactor, onEnd }: Props) {
+  const words = useWords(securityWords);
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onEnd(false)} title={words.proofTitle}>
+      <div className="stack">
+        <p className="quiet">{byFactor ? words.proofByFactor : words.proofHelp}</p>
+        <ProofForm app={app} byFactor={byFactor} onProven={() => onEnd(true)} />
+      </div>
+    </Dialog>
+  );
+}

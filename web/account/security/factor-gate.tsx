@@ -1,0 +1,44 @@
+import { ShieldCheck } from 'lucide-react';
+import { useApp, useWords } from '../../data/app.ts';
+import { Skeleton } from '../../ui/states/states.tsx';
+import { Toaster } from '../../ui/toast/toaster.tsx';
+import { securityWords } from '../../words/security.ts';
+import { FactorList, useFactors } from './factor-list.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+/** Instead of the screens of an organization that requires a second factor which this session does not have. */
+export default function FactorGate({ name, onLogOut }: { readonly name: string; readonly onLogOut: () => void }) {
+  const words = useWords(securityWords);
+  const app = useApp();
+  const factors = useFactors();
+  const has = (factors.data?.second_factors.length ?? 0) > 0;
+  const goOn = () => void app.session.renew().then(() => app.queries.invalidateQueries());
+  return (
+    <main className="door" id="main">
+      <div className="stack">
+        <div className="page-head">
+          <div className="grow">
+            <h1 className="line">
+              <ShieldCheck className="i l" aria-hidden="true" />
+              {words.gate(name)}
+            </h1>
+            <p className="quiet">{has ? words.gateProve : words.gateSetUp}</p>
+          </div>
+        </div>
+        {factors.isPending && <Skeleton />}
+        {factors.data &&
+          (has ? (
+            <section className="panel pad">
+              <ProofForm app={app} byFactor onProven={goOn} />
+            </section>
+          ) : (
+            <FactorList />
+          ))}
+        <button className="btn link" type="button" onClick={onLogOut}>
+          {words.logOut}
+        </button>
+      </div>
+      <Toaster />
+    </main>
+  );
+}
