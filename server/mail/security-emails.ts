@@ -3,8 +3,7 @@ import type { Content, MailValues } from './email-content.ts';
 
 type Write = (values: MailValues) => Content;
 
-const settings = (kind = ''): string =>
-  kind === 'RENTER' ? '/renter/settings/security' : '/console/settings/security';
+const settings = (kind = ''): string => (kind === 'RENTER' ? '/renter/settings' : '/console/settings/security');
 
 const NAMES: Record<Locale, Record<string, string>> = {
   vi: { TOTP: 'ứng dụng xác thực', PASSKEY: 'khóa truy cập' },

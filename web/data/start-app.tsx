@@ -8,7 +8,6 @@ import { type App, AppContext, createApp } from './app.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { applyPreferences } from './preferences.ts';
 import type { SessionKind } from './session-kinds.ts';
-import { keepApp } from './updates.ts';
 
 /** Opens the session of the cookie, then the screen of the address. */
 export async function startApp(kind: SessionKind, createRouter: (app: App) => AnyRouter): Promise<void> {
@@ -31,7 +30,8 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
   }
   keepAnswers(app.session, app.queries);
   void loaded(app.queries)
-    .then(() => keepApp(kind === 'operator' ? '/console' : '/renter'))
+    .then(() => import('./keep-app.ts'))
+    .then(({ keepApp }) => keepApp(kind === 'operator' ? '/console' : '/renter'))
     .catch(() => undefined);
   root.render(
     <StrictMode>

@@ -1,35 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-type Policy = { createScriptURL(address: string): string };
-type Factory = { createPolicy(name: string, rules: Policy): Policy };
-
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
-const offer = (worker: ServiceWorker | null) => {
+export const offer = (worker: ServiceWorker | null) => {
   waiting = worker;
   for (const listener of listeners) listener();
 };
-
-/** Keeps the app on this device. A new version is offered when it is complete; it is used when the person says so. */
-export async function keepApp(basepath: string): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-  // The only script address that the apps make: the policy of the page allows no other.
-  const address = `${basepath}/sw.js`;
-  const rules = { createScriptURL: () => address };
-  const trusted = trustedTypes?.createPolicy('rentroll-worker', rules).createScriptURL(address) ?? address;
-  const registration = await navigator.serviceWorker.register(trusted, { scope: `${basepath}/` });
-  const look = () => {
-    // Without a controller this is the first visit: there is nothing older to replace.
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-  };
-  look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
-  });
-}
 
 /** Whether a new version waits, and how to use it. */
 export function useUpdate(): (() => void) | null {

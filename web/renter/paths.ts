@@ -14,7 +14,6 @@ export const SCREEN_PATHS = [
   '/household',
   '/handovers',
   '/settings',
-  '/settings/security',
   '/privacy',
 ] as const;
 export const RENTER_PATHS = [...OPEN_PATHS, ...SCREEN_PATHS] as const;

@@ -26,5 +26,4 @@ export const SCREENS: Screens<ScreenPath> = {
   '/handovers': lazy(() => import('./routes/handovers/handovers.tsx')),
   '/privacy': lazy(() => import('./routes/privacy/privacy.tsx')),
   '/settings': lazy(() => import('./routes/settings/settings.tsx')),
-  '/settings/security': lazy(() => import('./routes/settings/security.tsx')),
 };

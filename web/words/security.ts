@@ -66,8 +66,6 @@ const vi = {
   gateSetUp: 'Thiết lập một lần, rồi tiếp tục làm việc.',
   gateProve: 'Xác nhận bằng bước thứ hai của bạn để tiếp tục.',
   logOut: 'Đăng xuất',
-  security: 'Bảo mật',
-  securityHint: 'Bước xác thực thứ hai, khóa truy cập, mã khôi phục',
 };
 
 const en: typeof vi = {
@@ -138,8 +136,6 @@ const en: typeof vi = {
   gateSetUp: 'Set it up once, then go on with your work.',
   gateProve: 'Confirm with your second factor to go on.',
   logOut: 'Log out',
-  security: 'Security',
-  securityHint: 'Second factor, passkeys, recovery codes',
 };
 
 export const securityWords = { vi, en };

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useApp, useWords } from '../../data/app.ts';
 import { Skeleton } from '../../ui/states/states.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
@@ -6,13 +7,16 @@ import { securityWords } from '../../words/security.ts';
 import { FactorList, useFactors } from './factor-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 
+type Props = { readonly name: string; readonly onDone: () => void; readonly onLogOut: () => void };
+
 /** Instead of the screens of an organization that requires a second factor which this session does not have. */
-export default function FactorGate({ name, onLogOut }: { readonly name: string; readonly onLogOut: () => void }) {
+export default function FactorGate({ name, onDone, onLogOut }: Props) {
   const words = useWords(securityWords);
   const app = useApp();
   const factors = useFactors();
-  const has = (factors.data?.second_factors.length ?? 0) > 0;
-  const goOn = () => void app.session.renew().then(() => app.queries.invalidateQueries());
+  const [has, setHas] = useState<boolean | null>(null);
+  if (factors.data && has === null) setHas(factors.data.second_factors.length > 0);
+  const goOn = () => void app.queries.invalidateQueries().then(onDone);
   return (
     <main className="door" id="main">
       <div className="stack">
@@ -26,13 +30,13 @@ export default function FactorGate({ name, onLogOut }: { readonly name: string; 
           </div>
         </div>
         {factors.isPending && <Skeleton />}
-        {factors.data &&
+        {has !== null &&
           (has ? (
             <section className="panel pad">
               <ProofForm app={app} byFactor onProven={goOn} />
             </section>
           ) : (
-            <FactorList />
+            <FactorList onStored={goOn} />
           ))}
         <button className="btn link" type="button" onClick={onLogOut}>
           {words.logOut}

@@ -25,16 +25,26 @@ export const useFactors = () => {
 
 type Removing = { readonly id: string; readonly name: string };
 
+type Props = {
+  readonly className?: string;
+  /** The recovery codes that came with the first factor were stored. */
+  readonly onStored?: () => void;
+};
+
 /** The second factors of the account, and what is shown once after the first. */
-export function FactorList() {
+export function FactorList({ className = 'cols', onStored }: Props) {
   const words = useWords(securityWords);
   const language = useLanguage();
   const factors = useFactors();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [removing, setRemoving] = useState<Removing | null>(null);
   const { data } = factors;
+  const closeCodes = () => {
+    setCodes(null);
+    onStored?.();
+  };
   return (
-    <div className="cols">
+    <div className={className}>
       <section className="panel" aria-labelledby="h-factors">
         <header>
           <h2 id="h-factors">{words.title}</h2>
@@ -81,7 +91,7 @@ export function FactorList() {
         )}
       </section>
       {data && data.second_factors.length > 0 && <Codes left={data.recovery_codes_left} onCodes={setCodes} />}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodes codes={codes} onClose={closeCodes} />}
       {removing && <Remove factor={removing} onClose={() => setRemoving(null)} />}
     </div>
   );

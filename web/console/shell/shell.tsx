@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { useMe } from '../../data/me.ts';
@@ -33,11 +33,14 @@ export function Shell() {
   const keys = useKeyHelp();
   const logOut = useLogOut();
   const groups = NAV.map((group) => allowed(group, me)).filter((group) => group.length > 0);
+  const [shut, setShut] = useState<string | null>(null);
   const closed = me?.organization === null ? me.organizations.find((one) => one.requires_second_factor) : undefined;
-  if (closed)
+  // It stays until the recovery codes are stored, although the organization opens before.
+  if (closed && shut === null) setShut(closed.name);
+  if (shut !== null)
     return (
       <Suspense>
-        <FactorGate name={closed.name} onLogOut={() => void logOut.start()} />
+        <FactorGate name={shut} onDone={() => setShut(null)} onLogOut={() => void logOut.start()} />
         {logOut.dialog}
       </Suspense>
     );

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { Appearance } from '../../../account/appearance.tsx';
 import { ChangePassword } from '../../../account/change-password.tsx';
 import { PushDevices } from '../../../account/notifications/push-devices.tsx';
+import { FactorList } from '../../../account/security/factor-list.tsx';
 import { Sessions } from '../../../account/sessions-page.tsx';
 import { useApp, useWords } from '../../../data/app.ts';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
@@ -12,7 +13,6 @@ import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import { Profile } from './profile.tsx';
-import { SecurityLink } from './security-link.tsx';
 
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
@@ -40,7 +40,7 @@ export default function RenterSettingsPage() {
             <Profile account={account} />
             <Notifications />
             <PrivacyLink />
-            <SecurityLink />
+            <FactorList className="stack" />
           </div>
           <div className="stack">
             <Appearance />
