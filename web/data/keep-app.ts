@@ -1,4 +1,4 @@
-import { offer } from './updates.ts';
+import { offerUpdate } from './updates.ts';
 
 type Policy = { createScriptURL(address: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
@@ -14,11 +14,17 @@ export async function keepApp(basepath: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(trusted, { scope: `${basepath}/` });
   const look = () => {
     // Without a controller this is the first visit: there is nothing older to replace.
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+    const { waiting } = registration;
+    if (waiting && navigator.serviceWorker.controller) offerUpdate(() => use(waiting));
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
   });
+}
+
+function use(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage('use-now');
 }

@@ -1,22 +1,22 @@
 import { RentrollError } from '@rentroll/client';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, get, type UseStore } from 'idb-keyval';
 import { preferences } from './preferences.ts';
 import type { BrowserSession } from './session.ts';
 
 /** They open with what they showed last, while that is asked for anew. */
-const SCREENS = ['/console/', '/console/rooms', '/console/meter', '/renter/'];
+export const SCREENS = ['/console/', '/console/rooms', '/console/meter', '/renter/'];
 /** Older than everything the service said since. */
-const KEPT_AT = 1;
+export const KEPT_AT = 1;
 const SAVE_MS = 1000;
 /** A device that reads slower than the service answers. */
 const READ_MS = 150;
 
-type Answer = readonly [key: QueryKey, data: unknown];
-type Kept = { readonly mark: string; readonly answers: readonly Answer[] };
+export type Answer = readonly [key: QueryKey, data: unknown];
+export type Kept = { readonly mark: string; readonly answers: readonly Answer[] };
 
 let opened: UseStore | undefined;
-const store = (): UseStore => {
+export const store = (): UseStore => {
   opened ??= createStore('rentroll-answers', 'kept');
   return opened;
 };
@@ -24,7 +24,7 @@ const store = (): UseStore => {
 const build = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
 
 /** Answers are shown again only to the same person, at the same address, on the same day, by the same version in the same language. */
-function markOf({ answer }: BrowserSession): string {
+export function markOf({ answer }: BrowserSession): string {
   const { user, organization, account, renter } = (answer ?? {}) as Record<string, { id: string } | null | undefined>;
   const people = [user, organization, account, renter].map((each) => each?.id ?? null);
   return JSON.stringify([...people, location.search, new Date().toDateString(), build(), preferences().language]);
@@ -48,20 +48,8 @@ export function readAnswers(): (session: BrowserSession, queries: QueryClient) =
 export function keepAnswers(session: BrowserSession, queries: QueryClient): void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saved: unknown[] = [];
-  const save = async () => {
-    const shown = cache.findAll({ type: 'active' });
-    const isFresh = shown.every(({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt !== KEPT_AT);
-    if (!isFresh || session.state !== 'in' || !SCREENS.includes(location.pathname)) return;
-    const answers = shown
-      .filter(({ state }) => state.status === 'success')
-      .map(({ queryKey, state }): Answer => [queryKey, state.data]);
-    const now = [location.href, ...answers.map(([, data]) => data)];
-    if (now.length === saved.length && now.every((each, index) => each === saved[index])) return;
-    saved = now;
-    const kept: Kept = { mark: markOf(session), answers };
-    await set(location.pathname, kept, store());
-  };
+  const save = () =>
+    void import('./save-answers.ts').then((module) => module.saveAnswers(session, queries)).catch(() => undefined);
   cache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
@@ -69,7 +57,7 @@ export function keepAnswers(session: BrowserSession, queries: QueryClient): void
       query.setState({ data: undefined });
     if (action.type !== 'success') return;
     clearTimeout(timer);
-    timer = setTimeout(() => void save().catch(() => undefined), SAVE_MS);
+    timer = setTimeout(save, SAVE_MS);
   });
 }
 

@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-let waiting: ServiceWorker | null = null;
+/** Uses the new version that waits, if one does. */
+let update: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-export const offer = (worker: ServiceWorker | null) => {
-  waiting = worker;
+export const offerUpdate = (use: () => void) => {
+  update = use;
   for (const listener of listeners) listener();
 };
 
 /** Whether a new version waits, and how to use it. */
-export function useUpdate(): (() => void) | null {
-  const worker = useSyncExternalStore(
+export const useUpdate = (): (() => void) | null =>
+  useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => waiting,
+    () => update,
   );
-  if (!worker) return null;
-  return () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    worker.postMessage('use-now');
-  };
-}
