@@ -18,7 +18,6 @@ const WITHOUT_SCREEN: Record<string, string> = {
   revokeOperatorSession: 'by web/account/sessions-page.tsx, for operators and renters',
   listOperatorSecondFactors: 'by web/account/security, for operators and renters',
   addOperatorSecondFactor: 'by web/account/security, for operators and renters',
-  sendSecondFactorCode: 'by web/account/security, for operators and renters',
   replaceOperatorRecoveryCodes: 'by web/account/security, for operators and renters',
   confirmOperatorSecondFactor: 'by web/account/security, for operators and renters',
   removeOperatorSecondFactor: 'by web/account/security, for operators and renters',
