@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { type PreparedAccount, prepareAccount } from '../features/identity/accounts/register.ts';
 import { findDeadlines } from '../features/reporting/deadlines/find-deadlines.ts';
+import { planCash } from './cash.ts';
 import { addArrivals } from './deadlines.ts';
 import { DemoClient } from './demo-client.ts';
 import { planSupplierBills } from './electricity.ts';
@@ -64,6 +65,7 @@ export async function makeDemo(
     planMonth(timeline, month);
   }
   planMoves(timeline);
+  planCash(timeline);
   planCreditNote(timeline);
   planUnmatched(timeline);
   planSupplierBills(timeline);

@@ -28,6 +28,7 @@ const SENSITIVE: [name: string, act: (client: Client, organizationId: string) =>
   ],
   ['payment connections', (client) => client.post('/payment-connections', {})],
   ['members', (client, id) => client.post(`/organizations/${id}/members`, { email: 'x@example.com', role: 'STAFF' })],
+  ['roles', (client) => client.post('/roles', { name: 'x', permissions: ['rooms.read'] })],
   ['API keys', (client) => client.post('/api-keys', { name: 'x', permissions: ['organization.read'] })],
   ['webhook endpoints', (client) => client.post('/webhook-endpoints', {})],
   ['the residence register', (client) => client.get('/exports/residence-register.csv')],

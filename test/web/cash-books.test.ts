@@ -60,7 +60,7 @@ test('a caretaker hands over what they collected, the owner confirms it from the
   await owner.page.getByRole('button', { name: /^Đã nhận đủ 600\.000/ }).click();
   await said(owner.page, 'Đã nhận 600.000');
   await owner.page.locator('.holding .figure').getByText('600.000').waitFor();
-  await owner.page.getByRole('button', { name: 'Mở sổ của STAFF' }).click();
+  await owner.page.getByRole('link', { name: 'Mở sổ của STAFF' }).click();
   await owner.page.getByRole('dialog').locator('.cash-entry').getByText('Bàn giao tiền mặt').waitFor();
   assert.equal(await owner.page.getByRole('dialog').getByRole('button', { name: 'Bàn giao tiền' }).count(), 0);
   assert.deepEqual(owner.problems, []);

@@ -30,7 +30,16 @@ const EVERYBODY = [
   '/announcements',
   '/settings',
 ];
-const OFFICE = ['/payments', '/billing', '/invoices', '/matching', '/books', '/reports/receivables', '/import'];
+const OFFICE = [
+  '/payments',
+  '/cash',
+  '/billing',
+  '/invoices',
+  '/matching',
+  '/books',
+  '/reports/receivables',
+  '/import',
+];
 const NAVIGATION = {
   MANAGER: [...EVERYBODY, ...OFFICE],
   ACCOUNTANT: [...EVERYBODY, ...OFFICE],

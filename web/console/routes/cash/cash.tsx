@@ -50,7 +50,7 @@ export default function CashPage() {
             </section>
           )}
         </div>
-        {others.length > 0 && <Holders books={cash_books} onOpen={(id) => change({ open: id })} />}
+        {others.length > 0 && <Holders books={cash_books} />}
       </div>
       {opened && (
         <Dialog
@@ -69,9 +69,7 @@ export default function CashPage() {
   );
 }
 
-type HoldersProps = { readonly books: readonly CashBook[]; readonly onOpen: (id: string) => void };
-
-function Holders({ books, onOpen }: HoldersProps) {
+function Holders({ books }: { readonly books: readonly CashBook[] }) {
   const words = useWords(cashWords);
   const language = useLanguage();
   const nameOf = useHolderName();
@@ -84,7 +82,7 @@ function Holders({ books, onOpen }: HoldersProps) {
       <ul className="rows">
         {books.map((book) => (
           <li key={book.id}>
-            <button className="row" type="button" aria-label={words.open(nameOf(book))} onClick={() => onOpen(book.id)}>
+            <Go className="row" to="/cash" search={{ open: book.id }} aria-label={words.open(nameOf(book))}>
               <span className="grow">
                 <span className="strong">{nameOf(book)}</span>
                 {Number(book.in_transit) > 0 && (
@@ -93,7 +91,7 @@ function Holders({ books, onOpen }: HoldersProps) {
               </span>
               <Money amount={book.balance} />
               <ChevronRight className="i go" aria-hidden="true" />
-            </button>
+            </Go>
           </li>
         ))}
       </ul>

@@ -27,9 +27,11 @@ export function Holding({ book, receivers, title }: Props) {
   const details = [
     Number(book.in_transit) > 0 ? words.inTransit(formatMoney(book.in_transit, language)) : null,
     closed,
+    Number(book.balance) < 0 ? words.advanced : null,
     book.account_id === null ? words.organizationHint : null,
   ].filter(Boolean);
-  const reason = isClosed ? closed : null;
+  const closedReason = isClosed ? closed : null;
+  const nothing = Number(book.balance) <= 0 ? words.nothing : null;
   return (
     <section className="panel" aria-label={title}>
       <header>
@@ -42,10 +44,15 @@ export function Holding({ book, receivers, title }: Props) {
         {details.length > 0 && <p className="small quiet">{details.join(' · ')}</p>}
         {book.may_act && (
           <div className="btns">
-            <ActionButton look="primary" icon={HandCoins} reason={reason} onClick={() => setAct('handOver')}>
+            <ActionButton
+              look="primary"
+              icon={HandCoins}
+              reason={closedReason ?? nothing}
+              onClick={() => setAct('handOver')}
+            >
               {words.handOver}
             </ActionButton>
-            <ActionButton icon={CalendarCheck} reason={reason} onClick={() => setAct('close')}>
+            <ActionButton icon={CalendarCheck} reason={closedReason} onClick={() => setAct('close')}>
               {words.closeDay}
             </ActionButton>
           </div>
