@@ -43,8 +43,7 @@ export function renderFrontDoor(door: FrontDoor): string {
 <div class="brand"><span class="mark" aria-hidden="true">R</span>Rentroll<a class="btn ghost small" href="/?lang=${other}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${texts.otherLanguage}</a></div>
 <div><h1>${texts.headline}</h1><p class="quiet">${texts.intro}</p></div>
 ${door.challenge === null ? renderLogin(door) : renderSecondStep(door, door.challenge)}
-${door.demo && door.challenge === null ? renderDemo(door.locale) : ''}<p class="small quiet centred for-operators">${texts.noAccount} <a href="/console/register">${texts.registerLandlord}</a></p>
-<p class="small quiet centred for-renters">${texts.noAccount} <a href="/renter/register">${texts.registerRenter}</a></p>
+${door.demo && door.challenge === null ? renderDemo(door.locale) : ''}${door.challenge === null ? renderRegister(door.locale) : ''}
 </main>
 </div>`,
   });
@@ -92,6 +91,12 @@ ${problem ? html`<p class="note bad" role="alert">${svg('alert')}<span>${problem
 <button class="btn primary large wide">${texts.enter}</button>
 <a class="btn large wide" href="/${as === 'renter' ? 'renter' : 'console'}/login">${texts.otherWays}</a>
 </form>`;
+}
+
+function renderRegister(locale: Locale): Html {
+  const texts = FRONT_DOOR_TEXTS[locale];
+  return html`<p class="small quiet centred for-operators">${texts.noAccount} <a href="/console/register">${texts.registerLandlord}</a></p>
+<p class="small quiet centred for-renters">${texts.noAccount} <a href="/renter/register">${texts.registerRenter}</a></p>`;
 }
 
 function renderDemo(locale: Locale): Html {

@@ -33,6 +33,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = await page.locator('.recovery-codes code').allTextContents();
+  await page.keyboard.press('Escape');
+  await page.locator('.recovery-codes').waitFor();
   await page.getByLabel('Tôi đã cất các mã này').check();
   await button(page, 'Xong').click();
   return codes;

@@ -19,11 +19,14 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   const words = useWords(securityWords);
   const copy = useWords(copyWords);
   const [kept, setKept] = useState(false);
+  const [shown, setShown] = useState(0);
   const text = `Rentroll\n${words.codes}\n\n${codes.join('\n')}\n`;
   return (
     <Dialog
+      // Closed by mistake, it comes back: the codes are nowhere else.
+      key={shown}
       open
-      onOpenChange={() => kept && onClose()}
+      onOpenChange={() => (kept ? onClose() : setShown(shown + 1))}
       title={words.codes}
       footer={
         <ActionButton look="primary" reason={kept ? null : words.keepFirst} onClick={onClose}>
