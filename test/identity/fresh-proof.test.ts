@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
+import { listenToChanges } from '../support/listen-to-changes.ts';
 import { mailedText } from '../support/mailed-link.ts';
 import { addMember, type Landlord, PASSWORD, registerLandlord } from '../support/people.ts';
 import { type App, codeAt, setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await startService();
 
@@ -156,6 +158,18 @@ suite('an organization that requires a second factor', () => {
     assert.equal(named.error.code, 'second_factor_required');
     const refreshed = await service.client().post('/auth/refresh', { refresh_token });
     assert.deepEqual([refreshed.status, refreshed.data.organization, refreshed.data.role], [200, null, null]);
+  });
+
+  test('an open stream of changes ends when the organization begins to require one', async () => {
+    const owner = await registerLandlord(service);
+    const staff = await addMember(service, owner, 'MANAGER');
+    await setUpApp(service, owner.client);
+    const stream = await listenToChanges(service.url, staff.client.token ?? '');
+    const own = await listenToChanges(service.url, owner.client.token ?? '');
+    await requireFactor(owner);
+    await until(async () => stream.isEnded(), 'the stream to end');
+    assert.equal(own.isEnded(), false);
+    own.close();
   });
 
   test('a stolen password alone opens nothing: the first factor takes a code by email', async () => {

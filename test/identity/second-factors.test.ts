@@ -283,3 +283,31 @@ suite('a lost device', () => {
     assert.deepEqual([refusedOne.status, refusedOne.error.code], [403, 'forbidden']);
   });
 });
+
+suite('a login by phone', () => {
+  test('an invited phone with a second factor is asked for it', async () => {
+    const landlord = await registerLandlord(service);
+    const renter = (await landlord.client.post('/renters', { full_name: 'Minh' })).data;
+    const phone = '0905123456';
+    const invited = await landlord.client.post(`/renters/${renter.id}/invitations`, { phone });
+    assert.equal(invited.status, 201, invited.text);
+    const enter = async () => {
+      const { code } = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+      return service.client().post('/tenant/auth/phone/login', { phone, code });
+    };
+    const first = await enter();
+    assert.equal(first.status, 200, first.text);
+    const client = service.client(first.data.access_token);
+    const app = await setUpApp(service, client, '/tenant/auth');
+    const asked = await enter();
+    assert.deepEqual([asked.status, asked.error.code], [403, 'second_factor_required']);
+    const { challenge } = asked.error.details;
+    const done = await service.client().post('/tenant/auth/login/second-factor', { challenge, code: app.code() });
+    assert.equal(done.status, 200, done.text);
+    service.clock.advance({ minutes: 6 });
+    const { code } = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+    const proven = await client.post('/tenant/auth/proof', { phone_code: code });
+    assert.equal(proven.status, 200, proven.text);
+    assert.equal((await client.post('/tenant/auth/proof', { password: PASSWORD })).status, 401, 'it has no password');
+  });
+});

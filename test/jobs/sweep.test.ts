@@ -42,6 +42,32 @@ suite('the sweep', () => {
     assert.deepEqual(await run(61), { kept: '0', keys: '2', invitations: '0', addresses: '0', spent: '0' });
   });
 
+  test('deletes challenges, remembered devices and unconfirmed apps once they have expired', async () => {
+    const { client, session } = await registerLandlord(service, 'factors');
+    await client.post('/auth/second-factors', { kind: 'TOTP' });
+    await client.post('/auth/passkeys/options');
+    await service.asOwner(
+      `insert into identity.remembered_devices (id, account_id, token_hash, created_at, last_used_at, expires_at)
+       values (gen_random_uuid(), $1, 'sweep', $2, $2, $2::timestamptz + interval '30 days')`,
+      [session.user.id, service.clock.now().toString()],
+    );
+    const left = async (days: number) => {
+      const now = service.clock.now().add({ minutes: Math.round(days * 24 * 60) });
+      await sweep(service.running.context, systemCaller('sweep', now), new AbortController().signal);
+      const [row] = await service.asOwner<Record<string, string>>(
+        `select (select count(*) from identity.auth_challenges where account_id = $1) as challenges,
+          (select count(*) from identity.second_factors where account_id = $1) as factors,
+          (select count(*) from identity.remembered_devices where account_id = $1) as devices`,
+        [session.user.id],
+      );
+      return [row?.challenges, row?.factors, row?.devices];
+    };
+    assert.deepEqual(await left(0), ['1', '1', '1']);
+    assert.deepEqual(await left(0.5), ['0', '1', '1']);
+    assert.deepEqual(await left(2), ['0', '0', '1']);
+    assert.deepEqual(await left(31), ['0', '0', '0']);
+  });
+
   test('deletes events after the retention period, never before they were dispatched', async () => {
     const { client, organizationId } = await registerLandlord(service, 'minh');
     await client.post('/properties', { code: 'A', name: 'Nhà A' });
