@@ -72,4 +72,25 @@ suite('upgrades', () => {
       const verified = await rentroll(['verify'], { env });
       assert.equal(verified.code, 0, verified.out + verified.err);
     });
+
+  test('cash of before books were kept is in the organization’s own book', async () => {
+    const database = await createEmptyDatabase();
+    after(() => database.drop());
+    const { email } = await load(FIRST_RELEASED_SCHEMA, database.ownerUrl);
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query(`update journal_lines set account = 'cash' where account = 'bank'`);
+    await owner.query(`update payments set method = 'CASH'`);
+    await owner.end();
+    const service = await spawnService({ DATABASE_URL: database.ownerUrl, DATA_DIR: folder, ...SECRETS });
+    const password = email.replace(/^landlord-(\w+)@.*$/, 'first-month-$1');
+    const { data: session } = await service.client().post('/auth/login', { email, password });
+    const landlord = service.client(session.access_token);
+    const [book] = (await landlord.get('/cash-books')).data.cash_books;
+    assert.deepEqual([book.account_id, book.balance, book.may_act], [null, '6905500.00', true]);
+    const [payment] = (await landlord.get('/payments')).data.payments;
+    assert.equal(payment.cash_book_id, book.id);
+    assert.equal((await landlord.get('/accounting/self-check')).data.ok, true);
+    await service.kill('SIGTERM');
+  });
 });
