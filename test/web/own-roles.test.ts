@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, addOwnRoleMember } from '../support/people.ts';
+import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { openWindow } from './page.ts';
@@ -79,3 +80,39 @@ test('who manages members with a role of the organization’s own cannot tick wh
   assert.equal(await dialog.getByRole('button', { name: 'Lưu vai trò' }).getAttribute('aria-disabled'), 'true');
   assert.deepEqual(problems, []);
 });
+
+/** The screens that permissions lead to, beside home and settings. */
+const SCREENS: [permissions: string[], paths: string[]][] = [
+  [
+    [
+      'properties.read',
+      'rooms.read',
+      'renters.read',
+      'leases.read',
+      'invoices.read',
+      'payments.read',
+      'payments.record',
+    ],
+    ['/rooms', '/payments', '/leases', '/invoices', '/renters', '/cash'],
+  ],
+  [
+    ['properties.read', 'accounting.read', 'reports.read', 'invoices.read', 'payments.read'],
+    ['/payments', '/invoices', '/cash', '/books', '/reports/receivables'],
+  ],
+];
+
+for (const [permissions, paths] of SCREENS)
+  test(`a role with ${permissions.length} permissions finds its screens, and no screen asks for more`, async () => {
+    const member = await addOwnRoleMember(house.service, house.landlord, permissions);
+    const { page, problems } = await open('/console/', member.email);
+    await page.locator('.rail nav a').first().waitFor();
+    const links = await page.locator('.rail nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const found = links.map((link) => (link ?? '').replace('/console', '') || '/');
+    assert.deepEqual(found.toSorted(), ['/', '/settings', ...paths].toSorted());
+    for (const path of paths) {
+      await page.goto(`/console${path}`);
+      await page.locator('.main h1').first().waitFor();
+      await until(async () => (await page.locator('.skeleton').count()) === 0, `${path} to load`);
+      assert.deepEqual(problems, [], path);
+    }
+  });

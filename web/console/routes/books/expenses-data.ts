@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Search } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
-import { type Reason, useMay } from '../../../data/me.ts';
+import { type Reason, useKnownMay, useMay } from '../../../data/me.ts';
 import { booksWords } from '../../../words/books.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 
@@ -60,6 +60,7 @@ export function useRoomNames(property: string | undefined): ReadonlyMap<string, 
       }
       return names;
     },
+    enabled: useKnownMay('rooms.read'),
     staleTime: 300_000,
     refetchInterval: false,
   });
