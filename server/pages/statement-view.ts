@@ -20,7 +20,7 @@ export function renderStatement(sheet: StatementSheet, token: string, chosen: Lo
 <header class="from"><span class="plate">${number}</span><p><strong>${property.name}</strong><span class="small quiet">${from}</span></p></header>
 <main>
 <div class="pay">
-<section class="card" aria-labelledby="title"><h1 id="title">${title}</h1><p class="hint">${subtitle}</p>
+<section class="card details" aria-labelledby="title"><h1 id="title">${title}</h1><p class="hint">${subtitle}</p>
 <dl>
 ${[...who, ...sheet.days].map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
 <a class="btn wide" href="${token}.pdf${chosen ? `?lang=${chosen}` : ''}">${svg('file')}${TEXTS[locale].pdf}</a>

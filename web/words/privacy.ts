@@ -12,6 +12,7 @@ const vi = {
   eraseText:
     'Không thể lấy lại. Tên, số căn cước, điện thoại, ảnh, giấy tờ, ghi chú và tin nhắn của khách và người ở cùng bị xóa; số tiền, ngày và số hóa đơn vẫn còn.',
   eraseConfirm: 'Tôi hiểu là không thể lấy lại',
+  eraseFirst: 'Hãy đánh dấu vào ô ở trên trước.',
   reason: 'Lý do',
   reasons: {
     REQUESTED_BY_RENTER: 'Khách yêu cầu',
@@ -39,6 +40,7 @@ const en: typeof vi = {
   eraseText:
     'This cannot be undone. Names, identity numbers, phones, photos, papers, notes and messages of the renter and the household are erased; amounts, dates and invoice numbers stay.',
   eraseConfirm: 'I understand that this cannot be undone',
+  eraseFirst: 'Tick the box above first.',
   reason: 'Reason',
   reasons: {
     REQUESTED_BY_RENTER: 'The renter asked for it',

@@ -10,7 +10,7 @@ const vi = {
   retention: 'Thời hạn lưu giữ',
   retentionHelp:
     'Số tháng giữ lại sau khi khách trả phòng. Để trống thì giữ mãi. Tên, số tiền và sổ sách không bị đụng đến; khách còn nợ, còn tiền dư hay tiền cọc thì chưa xóa gì.',
-  months: 'tháng',
+  inMonths: (kind: string) => `${kind} (tháng)`,
   kinds: {
     identity_papers: 'Số căn cước, giấy tờ, hợp đồng, biên bản',
     meter_photos: 'Ảnh đồng hồ',
@@ -44,7 +44,7 @@ const en: typeof vi = {
   retention: 'How long data is kept',
   retentionHelp:
     'Months after a renter has moved out. Empty: kept. Names, amounts and the books are not touched; nothing is erased of renters who owe money or have credit or a deposit.',
-  months: 'months',
+  inMonths: (kind) => `${kind} (months)`,
   kinds: {
     identity_papers: 'Identity numbers, papers, contracts, handovers',
     meter_photos: 'Photos of meters',

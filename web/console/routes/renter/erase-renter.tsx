@@ -40,7 +40,7 @@ export function EraseRenter({ renter, onClose }: { readonly renter: Renter; read
         <Tick checked={isMeant} onChange={({ target }) => setMeant(target.checked)}>
           {words.eraseConfirm}
         </Tick>
-        <ActionButton look="danger" type="submit" busy={erase.isPending} reason={isMeant ? null : words.eraseConfirm}>
+        <ActionButton look="danger" type="submit" busy={erase.isPending} reason={isMeant ? null : words.eraseFirst}>
           {words.erase}
         </ActionButton>
       </Form>

@@ -41,53 +41,55 @@ export default function ApiKeysPage() {
   const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now();
   return (
     <SettingsPage page="apiKeys" actions={add}>
-      <section className="panel" aria-label={words.edit}>
-        <div className="pad between">
-          <p className="small quiet">{words.help}</p>
-          <a className="btn small" href="/docs">
-            <ExternalLink className="i" aria-hidden="true" />
-            {words.docs}
-          </a>
-        </div>
-        <ListState
-          query={list}
-          rows={list.rows.length}
-          empty={
-            <EmptyState title={words.empty}>
-              <p>{words.emptyHint}</p>
-            </EmptyState>
-          }
-        >
-          <ul className="rows settings-rows">
-            {list.rows.map(({ id, name, prefix, permissions, expires_at, last_used_at }) => (
-              <li className="row" key={id}>
-                <KeyRound className="i" aria-hidden="true" />
-                <span className="grow">
-                  <span className="strong">{name}</span> <span className="code small quiet">{prefix}…</span>
-                  <br />
-                  <span className="small quiet">
-                    {[
-                      named.permissionCount(permissions.length),
-                      last_used_at ? words.lastUsed(formatMoment(last_used_at, language)) : words.neverUsed,
-                      ...(expires_at ? [words.expiresOn(formatMoment(expires_at, language))] : []),
-                    ].join(' · ')}
+      <div className="stack">
+        <section className="panel" aria-label={words.edit}>
+          <div className="pad between">
+            <p className="small quiet">{words.help}</p>
+            <a className="btn small" href="/docs">
+              <ExternalLink className="i" aria-hidden="true" />
+              {words.docs}
+            </a>
+          </div>
+          <ListState
+            query={list}
+            rows={list.rows.length}
+            empty={
+              <EmptyState title={words.empty}>
+                <p>{words.emptyHint}</p>
+              </EmptyState>
+            }
+          >
+            <ul className="rows settings-rows">
+              {list.rows.map(({ id, name, prefix, permissions, expires_at, last_used_at }) => (
+                <li className="row" key={id}>
+                  <KeyRound className="i" aria-hidden="true" />
+                  <span className="grow">
+                    <span className="strong">{name}</span> <span className="code small quiet">{prefix}…</span>
+                    <br />
+                    <span className="small quiet">
+                      {[
+                        named.permissionCount(permissions.length),
+                        last_used_at ? words.lastUsed(formatMoment(last_used_at, language)) : words.neverUsed,
+                        ...(expires_at ? [words.expiresOn(formatMoment(expires_at, language))] : []),
+                      ].join(' · ')}
+                    </span>
                   </span>
-                </span>
-                {isPast(expires_at) && <Badge tone="bad" icon={CircleAlert} label={words.expired} />}
-                <ActionButton
-                  look="ghost square small"
-                  icon={Pencil}
-                  aria-label={common.edit(name)}
-                  onClick={() => change({ open: id })}
-                />
-              </li>
-            ))}
-          </ul>
-          <MoreRows list={list} />
-        </ListState>
-      </section>
-      {search.open && <EditApiKey id={search.open} onClose={() => change({ open: undefined })} />}
-      {!denied && <EmbedPanel />}
+                  {isPast(expires_at) && <Badge tone="bad" icon={CircleAlert} label={words.expired} />}
+                  <ActionButton
+                    look="ghost square small"
+                    icon={Pencil}
+                    aria-label={common.edit(name)}
+                    onClick={() => change({ open: id })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <MoreRows list={list} />
+          </ListState>
+        </section>
+        {search.open && <EditApiKey id={search.open} onClose={() => change({ open: undefined })} />}
+        {!denied && <EmbedPanel />}
+      </div>
     </SettingsPage>
   );
 }

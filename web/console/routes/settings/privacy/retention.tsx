@@ -55,7 +55,7 @@ function Settings({ retention }: { readonly retention: Retention }) {
         <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
           <p className="small quiet">{words.retentionHelp}</p>
           {KINDS.map((kind) => (
-            <NumberField key={kind} label={words.kinds[kind]} unit={words.months} {...form.value(`${kind}_months`)} />
+            <NumberField key={kind} label={words.inMonths(words.kinds[kind])} {...form.value(`${kind}_months`)} />
           ))}
           <Switch {...form.tick('enabled')}>{words.enabled}</Switch>
           <ActionButton look="primary" type="submit" busy={save.isPending} reason={reason}>
