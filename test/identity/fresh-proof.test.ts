@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { joinPortal } from '../renter/portal.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
 import { listenToChanges } from '../support/listen-to-changes.ts';
@@ -110,6 +111,18 @@ suite('a fresh proof', () => {
     assert.equal((await client.post('/auth/proof', { password: PASSWORD })).status, 200);
     assert.equal((await elsewhere()).status, 201);
     assert.equal((await other.post('/api-keys', key)).error.code, 'fresh_proof_required');
+  });
+
+  test('is needed by renters with a second factor to download their own data', async () => {
+    const { client } = await registerLandlord(service);
+    const renter = (await client.post('/renters', { full_name: 'Minh' })).data;
+    const portal = await joinPortal(service, client, renter.id);
+    assert.equal((await portal.client.get('/tenant/my-data')).status, 200);
+    const app = await setUpApp(service, portal.client, '/tenant/auth');
+    service.clock.advance({ minutes: 6 });
+    assert.equal((await portal.client.get('/tenant/my-data')).error.code, 'fresh_proof_required');
+    await portal.client.post('/tenant/auth/proof', { code: app.code() });
+    assert.equal((await portal.client.get('/tenant/my-data')).status, 200);
   });
 
   test('is not asked of API keys', async () => {

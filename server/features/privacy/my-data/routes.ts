@@ -12,6 +12,7 @@ export function myDataRoutes(routes: Routes): void {
     description:
       'A ZIP archive: `data.json` with all rows by kind under `data`, and who read your identity data; the contracts as printed in `papers/`; photos and attached files in `papers/`, `tickets/`, `meters/` and `handovers/`. Your identity number is in clear, those of others in your household are masked. Five a day; audited.',
     access: 'renter',
+    freshProof: 'with-factor',
     raw: { contentType: 'application/zip' },
     data: RawFile,
     streams: true,
