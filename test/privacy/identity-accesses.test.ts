@@ -35,10 +35,10 @@ suite('reads of identity data', () => {
       })
     ).arrayBuffer();
     const rows: Data[] = await read();
-    assert.deepEqual(
-      rows.map(({ purpose }) => purpose).filter((purpose, at, all) => purpose !== all[at - 1]),
-      ['OWN_DATA', 'CONTRACT', 'SCAN', 'REGISTER', 'SEARCH', 'CONTRACT', 'FILE'],
-    );
+    const purposes = rows.map(({ purpose }) => purpose).filter((purpose, at, all) => purpose !== all[at - 1]);
+    // The download of the renter and the contract in it are recorded in the same moment.
+    assert.deepEqual(purposes.slice(0, 2).sort(), ['CONTRACT', 'OWN_DATA']);
+    assert.deepEqual(purposes.slice(2), ['SCAN', 'REGISTER', 'SEARCH', 'CONTRACT', 'FILE']);
     const [, byManager] = rows.filter(({ purpose }) => purpose === 'FILE');
     assert.deepEqual(
       [byManager.actor_name, byManager.person_name, byManager.renter_id],

@@ -35,7 +35,7 @@ const OPEN = [
   ...['/auth/member-invitations/{token}/accept', '/payment-webhooks/{provider}/{connection_id}', '/photos/{photo_id}'],
 ];
 const isOpen = ({ method, path }: Operation) =>
-  OPEN.includes(path) || (method === 'GET' && path === '/tenant/invitations/{token}');
+  OPEN.includes(path) || (method === 'GET' && /^\/tenant\/invitations\/\{token\}(\/privacy-notice)?$/.test(path));
 
 suite('principals', () => {
   test('every route except the public ones is unauthorized without a bearer token', async () => {
