@@ -58,7 +58,10 @@ async function createRenterWorld(name: string, landlordClient: Client, propertyI
   const reading = await make(person.client, '/tenant/meter-readings', { period: '2026-01', electricity_current: 5 });
   const ticket = await make(person.client, '/tenant/maintenance-tickets', { title: `Của ${name}` });
   const photo = await make(person.client, `/tenant/maintenance-tickets/${ticket.id}/photos`, photoForm(plain('jpeg')));
+  const agreed = await person.client.post('/tenant/consents', { action: 'GIVEN', version: 0 });
+  assert.equal(agreed.status, 200, agreed.text);
   const ids: Record<string, string> = {
+    consent_id: agreed.data.consents[0].id,
     handover_id: handover.id,
     lease_id: lease.id,
     credit_note_id: note.id,
