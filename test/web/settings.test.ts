@@ -293,7 +293,7 @@ test('staff see what they may not do, each with its reason', async () => {
   await page.getByText('Bạn không xem được trang này').waitFor();
   await page.goto('/console/settings');
   await page.getByText('Vai trò nhân viên không làm được việc này.').first().waitFor();
-  assert.equal(await page.getByText('Vai trò nhân viên không làm được việc này.').count(), 6);
+  assert.equal(await page.getByText('Vai trò nhân viên không làm được việc này.').count(), 7);
   assert.deepEqual(problems, []);
 });
 
