@@ -21,6 +21,10 @@ export const store = (): UseStore => {
   return opened;
 };
 
+/** A browser that keeps nothing, or not now, does without. */
+const attempt = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =>
+  Promise.try(work).catch(() => undefined);
+
 const build = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
 
 /** Answers are shown again only to the same person, at the same address, on the same day, by the same version in the same language. */
@@ -35,11 +39,11 @@ export function readAnswers(): (session: BrowserSession, queries: QueryClient) =
   // Without the app's worker everything comes from the network, as after a forced reload.
   const isInstalled = Boolean(navigator.serviceWorker?.controller) && SCREENS.includes(location.pathname);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_MS));
-  const reading = isInstalled ? get<Kept>(location.pathname, store()).catch(() => undefined) : undefined;
+  const reading = isInstalled ? attempt(() => get<Kept>(location.pathname, store())) : undefined;
   return async (session, queries) => {
     const kept = await Promise.race([reading, late]);
     if (!kept || session.state !== 'in' || !session.answer) return;
-    if (kept.mark !== markOf(session)) return forgetAnswers();
+    if (kept.mark !== markOf(session)) return void forgetAnswers();
     for (const [key, data] of kept.answers) queries.setQueryData(key, data, { updatedAt: KEPT_AT });
   };
 }
@@ -64,4 +68,4 @@ export function keepAnswers(session: BrowserSession, queries: QueryClient): void
 /** What may no longer be read is not shown either. */
 const isRefusal = (error: unknown): boolean => error instanceof RentrollError && error.status !== 0;
 
-export const forgetAnswers = (): Promise<void> => clear(store()).catch(() => undefined);
+export const forgetAnswers = (): Promise<unknown> => attempt(() => clear(store()));

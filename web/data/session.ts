@@ -119,9 +119,8 @@ export class BrowserSession implements TokenSupply {
   async #enter(path: string, body: object): Promise<void> {
     this.#scope = null;
     sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
-    const tokens = await this.#post(path, body);
-    await forgetAnswers();
-    this.#keep(tokens);
+    this.#keep(await this.#post(path, body));
+    void forgetAnswers();
     this.#become('in');
   }
 
