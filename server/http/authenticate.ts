@@ -24,11 +24,13 @@ export async function authenticate(token: string, context: AppContext, caller: C
   const claim = context.tokens.readAccess(token, caller.now);
   if (!claim) return null;
   const key = `${claim.sessionId}/${claim.subjectId}`;
-  return context.principals.get(key) ?? (await lookUpSession(key, claim, context, caller));
+  return context.principals.get(key, () => lookUpSession(claim, context, shared(caller)));
 }
 
+/** A lookup serves several requests, so it goes on when the first of them is abandoned. */
+const shared = (caller: Caller): Caller => ({ ...caller, signal: null });
+
 async function lookUpSession(
-  key: string,
   claim: { sessionId: string; subjectId: string | null },
   context: AppContext,
   caller: Caller,
@@ -40,14 +42,10 @@ async function lookUpSession(
   const scope: Scope | null = row.organization_id
     ? { organizationId: row.organization_id, timezone: row.timezone ?? 'UTC', propertyIds: row.property_ids }
     : null;
-  const principal = { actor: actorOf(row, claim.sessionId), scope, assurance: row };
-  // A session that gains an organization or a renter must see it on every process at once, so only sessions that have one are
-  // cached.
-  if (scope) context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
     void context.database.unscoped('write', caller, (tx) => touchSession(tx, claim.sessionId)).catch(() => undefined);
   }
-  return principal;
+  return { actor: actorOf(row, claim.sessionId), scope, assurance: row };
 }
 
 function actorOf(row: SessionRow, sessionId: string): Actor {
@@ -65,9 +63,10 @@ function actorOf(row: SessionRow, sessionId: string): Actor {
 
 async function authenticateKey(token: string, context: AppContext, caller: Caller): Promise<Principal | null> {
   const hash = hashToken(token);
-  const key = hash.toString('base64');
-  const known = context.principals.get(key);
-  if (known) return known;
+  return context.principals.get(hash.toString('base64'), () => lookUpKey(hash, context, shared(caller)));
+}
+
+async function lookUpKey(hash: Buffer, context: AppContext, caller: Caller): Promise<Principal | null> {
   const row = await context.database.unscoped('read', caller, (tx) => apiKeyContext(tx, hash));
   if (!row) return null;
   const scope: Scope = { organizationId: row.organization_id, timezone: row.timezone, propertyIds: null };
@@ -78,14 +77,12 @@ async function authenticateKey(token: string, context: AppContext, caller: Calle
     organizationId: row.organization_id,
     permissions: row.permissions,
   };
-  const principal = { actor, scope, assurance: null };
-  context.principals.put(key, principal);
   if (isStale(row.last_used_at, caller)) {
     void context.database
       .unscoped('write', caller, (tx) => touchApiKey(tx, row.organization_id, row.api_key_id))
       .catch(() => undefined);
   }
-  return principal;
+  return { actor, scope, assurance: null };
 }
 
 const isStale = (lastUsedAt: string | null, caller: Caller): boolean =>

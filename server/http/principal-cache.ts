@@ -19,21 +19,37 @@ const MAX_ENTRIES = 20_000;
 export class PrincipalCache {
   readonly #seen = new Set<string>();
   readonly #entries = new Map<string, { principal: Principal; until: number }>();
+  readonly #running = new Map<string, Promise<Principal | null>>();
+  #evictions = 0;
 
   /** Valid for longer than the cached principal: the key was once genuine, not that it still is. */
   hasSeen(key: string): boolean {
     return this.#seen.has(key);
   }
 
-  get(key: string): Principal | null {
+  /** The cached principal, or the one that is looked up: once for all who ask meanwhile, so that a burst is one query. */
+  async get(key: string, lookUp: () => Promise<Principal | null>): Promise<Principal | null> {
     const entry = this.#entries.get(key);
-    if (!entry) return null;
-    if (entry.until > performance.now()) return entry.principal;
-    this.#entries.delete(key);
-    return null;
+    if (entry && entry.until > performance.now()) return entry.principal;
+    return this.#running.get(key) ?? this.#run(key, lookUp());
   }
 
-  put(key: string, principal: Principal): void {
+  async #run(key: string, lookup: Promise<Principal | null>): Promise<Principal | null> {
+    const before = this.#evictions;
+    // A session that gains an organization or a renter must see it on every process at once, so only sessions that have one are
+    // shared and cached.
+    if (this.#seen.has(key)) this.#running.set(key, lookup);
+    try {
+      const principal = await lookup;
+      // What was evicted meanwhile may have been read before the change.
+      if (principal?.scope && this.#evictions === before) this.#put(key, principal);
+      return principal;
+    } finally {
+      if (this.#running.get(key) === lookup) this.#running.delete(key);
+    }
+  }
+
+  #put(key: string, principal: Principal): void {
     if (this.#seen.size >= MAX_ENTRIES) this.#seen.clear();
     this.#seen.add(key);
     if (this.#entries.size >= MAX_ENTRIES) {
@@ -45,6 +61,8 @@ export class PrincipalCache {
 
   /** Changes made by this process take effect at once. */
   evict(matches: (principal: Principal) => boolean): void {
+    this.#evictions += 1;
+    this.#running.clear();
     for (const [key, { principal }] of this.#entries) if (matches(principal)) this.#entries.delete(key);
   }
 

@@ -40,6 +40,9 @@ const account = { bank_bin: '970436', account_number: '0123456789', account_hold
 const bankAccountId = (await attacker.post('/bank-accounts', account)).data.id;
 assert.equal((await neighbour.post('/properties', { name: 'Hoa Sen' })).status, 201);
 
+// Code that runs for the first time is several times slower, and is not what is measured here.
+for (let i = 0; i < 300; i += 1) await attacker.get(i % 2 ? '/reports/dashboard' : '/invoices?limit=200');
+
 /** Milliseconds of one request after the other, ascending. */
 async function latencies(): Promise<number[]> {
   const times: number[] = [];

@@ -23,7 +23,7 @@ export async function throttle(page: Page, conditions: Conditions = SLOW_PHONE):
 
 /** Without a network for the time of `work`; what fails for that reason is no problem. */
 export async function offline<T>({ context, expect }: Window, work: () => Promise<T>): Promise<T> {
-  expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed: .*\/api\//);
+  expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed: .*\/(api\/|assets\/(keep-app|save-answers)-)/);
   await context.setOffline(true);
   try {
     return await work();

@@ -55,8 +55,8 @@ function loadScreen(router: AnyRouter): void {
 
 const LOOK_MS = 500;
 
-/** Resolves when the first screen has its data: keeping the app loads all its files, which would compete with that. */
+/** Resolves when the first screen has its data: keeping the app loads all its files, which needs the network too. */
 async function loaded(queries: QueryClient): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  while (queries.isFetching() > 0);
+  while (queries.isFetching() > 0 || !navigator.onLine);
 }
