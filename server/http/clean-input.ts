@@ -79,7 +79,8 @@ class Cleaning {
   #cleanFields(fields: object, node: Node | undefined): Record<string, unknown> {
     const copy: Record<string, unknown> = Object.create(null);
     let unknown = 0;
-    for (const [name, inner] of Object.entries(fields)) {
+    for (const name of Object.keys(fields)) {
+      const inner = (fields as Record<string, unknown>)[name];
       const known = node?.properties && Object.hasOwn(node.properties, name) ? node.properties[name] : undefined;
       if (inner === null && known && this.#dropNulls) continue;
       if (known) copy[name] = this.#at(name, () => this.clean(inner, known));
