@@ -115,6 +115,14 @@ export const COMMANDS: Record<string, Command> = {
     words: [1, 2],
     file: './keys.ts',
   },
+  factors: {
+    summary: 'remove the second factors of somebody who lost them all',
+    usage: 'factors reset <email> [--renter] [--json]',
+    examples: ['rentroll factors reset lan@example.com', 'rentroll factors reset minh@example.com --renter'],
+    options: { renter: flag, json },
+    words: [1, 2],
+    file: './factors.ts',
+  },
   secrets: {
     summary: 'accept secrets that were changed on purpose',
     usage: 'secrets accept [--json]',

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { registerLandlord } from '../support/people.ts';
+import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { rentroll as runCommand } from '../support/run-command.ts';
+import { setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ suite('npx rentroll', () => {
     const named = [...help.out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name]) => name);
     assert.deepEqual(named, [
       ...['serve', 'migrate', 'demo', 'bill', 'import', 'export', 'verify'],
-      ...['backup', 'restore', 'keys', 'secrets', 'jobs', 'doctor', 'mcp', 'version'],
+      ...['backup', 'restore', 'keys', 'factors', 'secrets', 'jobs', 'doctor', 'mcp', 'version'],
     ]);
     const one = await rentroll(['export', '--help']);
     assert.deepEqual([one.code, /^rentroll export <name>[\s\S]*Examples:/.test(one.out)], [0, true]);
@@ -35,6 +36,7 @@ suite('npx rentroll', () => {
       [['jobs', 'retry', '17'], /"17" is not a job id/],
       [['keys', 'revoke'], /revoke <id>/],
       [['keys', 'forget', 'x'], /Use list, create or revoke/],
+      [['factors', 'reset'], /Use reset <email>/],
       [['secrets', 'show'], /Use accept/],
       [['export', 'wishes'], /no csv export "wishes"/],
       [['verify', '--jsn'], /'--jsn'/],
@@ -66,6 +68,14 @@ suite('npx rentroll', () => {
     assert.deepEqual((await lan.client.get('/api-keys')).data.api_keys, []);
     const odd = await rentroll(['keys', 'create', '--name', 'x', '--permission', 'members.write'], env);
     assert.deepEqual([odd.code, /"members.write" is not a permission/.test(odd.err)], [1, true]);
+
+    await setUpApp(service, lan.client);
+    const login = () => service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
+    assert.equal((await login()).status, 403);
+    assert.match((await rentroll(['factors', 'reset', lan.email], env)).out, /Removed 1 second factors/);
+    assert.equal((await login()).status, 200);
+    const stranger = await rentroll(['factors', 'reset', lan.email, '--renter'], env);
+    assert.deepEqual([stranger.code, /no renter with the address/.test(stranger.err)], [1, true]);
 
     const file = join(folder, 'payments.csv');
     const written = await rentroll(['export', 'payments', '--period', '2026-11', '--output', file, '--json'], env);

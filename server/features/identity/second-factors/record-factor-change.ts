@@ -14,16 +14,21 @@ type Account = { kind: AccountKind; id: string };
 export async function recordFactorChange(
   tx: Transaction,
   context: AppContext,
-  { kind, id }: Account,
+  account: Account,
   change: { action: AuditAction; template: MailTemplate; values?: Record<string, string> },
 ): Promise<void> {
+  const { kind, id } = account;
   const { display_name: name } = await readAccount(tx, id);
   await mailOwner(tx, context, id, change.template, change.values);
-  const links = kind === 'OPERATOR' ? await membershipsOf(tx, id) : await rentersOf(tx, id);
-  for (const organizationId of new Set(links.map((link) => link.organization_id))) {
+  for (const organizationId of await organizationsOf(tx, account)) {
     const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
     await recordAudit(scopedTx, change.action, { type: 'account', id }, change.values ?? {}, { kind, id, name });
   }
+}
+
+export async function organizationsOf(tx: Transaction, { kind, id }: Account): Promise<Set<string>> {
+  const links = kind === 'OPERATOR' ? await membershipsOf(tx, id) : await rentersOf(tx, id);
+  return new Set(links.map((link) => link.organization_id));
 }
 
 /** Accounts that log in with a phone number only have no address to write to. */

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
@@ -9,7 +10,7 @@ import { revokeSessions } from '../accounts/session-queries.ts';
 import { findMember } from '../members/change-member.ts';
 import { membershipsOf } from '../organizations/queries.ts';
 import { clearFactors, deleteFactor, factorsOf, lockFactors, organizationsRequiring } from './queries.ts';
-import { mailOwner, recordFactorChange } from './record-factor-change.ts';
+import { mailOwner, organizationsOf, recordFactorChange } from './record-factor-change.ts';
 
 type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 
@@ -59,4 +60,21 @@ export async function resetMemberFactors(tx: Tx, context: AppContext, memberId: 
   tx.afterCommit.push(() => context.principals.evictAccount(accountId));
   await recordAudit(tx, 'member.second_factors_reset', { type: 'member', id: memberId }, { factors: count });
   await mailOwner(tx, context, accountId, 'second-factors-reset', { by: actor.name });
+}
+
+/** By the administrator of the installation, for somebody whom no owner can help. Returns how many factors there were. */
+export async function resetFactors(
+  tx: Transaction,
+  context: AppContext,
+  account: { kind: AccountKind; id: string },
+): Promise<number> {
+  const count = await lockFactors(tx, account.id);
+  await clearFactors(tx, account.id);
+  await revokeSessions(tx, account.id, null);
+  await mailOwner(tx, context, account.id, 'second-factors-reset', { by: tx.actor.name ?? '' });
+  for (const organizationId of await organizationsOf(tx, account)) {
+    const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });
+    await recordAudit(scopedTx, 'second_factor.removed', { type: 'account', id: account.id }, { factors: count });
+  }
+  return count;
 }
