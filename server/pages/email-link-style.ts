@@ -8,6 +8,8 @@ h1{font-size:1.5rem;letter-spacing:-.018em}
 form{display:grid;gap:1.125rem}
 summary{cursor:pointer;list-style:none;inline-size:fit-content;margin-inline:auto}
 details[open]>summary{margin-block-end:.75rem}
+.privacy{display:grid;gap:.625rem;overflow-wrap:anywhere}
+.privacy p{white-space:pre-line}
 .field .hint{font-size:var(--t-small);color:var(--ink-2)}
 .note p{overflow-wrap:anywhere;min-inline-size:0}
 @media (min-width:40rem){

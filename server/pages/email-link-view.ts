@@ -16,7 +16,7 @@ export type Field = {
 };
 /**
  * `again` labels a second button that sends the form without its fields, `haveCode` a second form for who has a code already; `note` is
- * said above the fields, `elsewhere` below everything.
+ * said above the fields, `elsewhere` and, folded, `privacy` below everything.
  */
 export type Form = {
   intro: string;
@@ -26,6 +26,7 @@ export type Form = {
   haveCode?: { summary: string; button: string };
   note?: string | null;
   elsewhere?: { text: string; link: string; href: string };
+  privacy?: { summary: string; text: string };
 };
 /** What was done, and the app that opens next, at its home unless a page of it is named. */
 export type Done = { text: string; opens: 'console' | 'renter'; page?: string };
@@ -65,7 +66,7 @@ ${body}
 export function renderForm(
   locale: Locale,
   title: string,
-  { intro, fields, button, again, haveCode, note, elsewhere }: Form,
+  { intro, fields, button, again, haveCode, note, elsewhere, privacy }: Form,
   refused: Refused | null,
   entered: unknown,
 ): Html {
@@ -79,8 +80,11 @@ export function renderForm(
   return html`<div><h1>${title}</h1><p class="intro quiet">${intro}</p></div>
 ${note ? html`<div class="note good">${svg('check')}<p role="status">${note}</p></div>\n` : ''}${refused && !isExplained ? renderRefused(locale, refused) : ''}<form method="post">
 ${shown.map(({ field, problem }) => renderField(locale, field, problem, { kept, isFocused: field === (first ?? focused) }))}<button class="btn primary large wide">${button}</button>
-</form>${again ? html`\n<form method="post"><button class="btn wide">${again}</button></form>` : ''}${haveCode ? renderHaveCode(locale, haveCode) : ''}${elsewhere ? html`\n<p class="small quiet">${elsewhere.text} <a href="${elsewhere.href}">${elsewhere.link}</a></p>` : ''}`;
+</form>${again ? html`\n<form method="post"><button class="btn wide">${again}</button></form>` : ''}${haveCode ? renderHaveCode(locale, haveCode) : ''}${elsewhere ? html`\n<p class="small quiet">${elsewhere.text} <a href="${elsewhere.href}">${elsewhere.link}</a></p>` : ''}${privacy ? renderPrivacy(privacy) : ''}`;
 }
+
+const renderPrivacy = ({ summary, text }: { summary: string; text: string }): Html => html`
+<details><summary class="btn link">${summary}</summary><div class="privacy small">${text.split(/\n{2,}/).map((part) => html`<p>${part}</p>`)}</div></details>`;
 
 const CODE: Field = { name: 'code', autocomplete: 'one-time-code' };
 

@@ -13,7 +13,7 @@ import type { Done, Form } from './email-link-view.ts';
 import type { Entered, Visit } from './page.ts';
 import { TEXTS } from './texts.ts';
 
-type Invitation = { organization: string; renter: string; phone: string };
+type Invitation = { organization: string; renter: string; phone: string; privacy: NonNullable<Form['privacy']> };
 
 const textsOf = ({ request }: Visit) => TEXTS[request.locale].renterInvitation.byPhone;
 
@@ -26,7 +26,7 @@ const codeForm = (visit: Visit, intro: string, note: string | null): Form => {
  * First a button that sends the code, then, also after a wrong one, the field for it; who has a code already finds the field below the
  * button. The number is shown only in part.
  */
-export function phoneForm(visit: Visit, { organization, renter, phone }: Invitation): Form {
+export function phoneForm(visit: Visit, { organization, renter, phone, privacy }: Invitation): Form {
   const texts = textsOf(visit);
   const intro = texts.intro(organization, renter, maskMobileNumber(phone));
   const { code } = (visit.request.body ?? {}) as { code?: unknown };
@@ -37,6 +37,7 @@ export function phoneForm(visit: Visit, { organization, renter, phone }: Invitat
     button: texts.send,
     haveCode: { summary: texts.haveCode, button: texts.enter },
     elsewhere: { text: texts.haveEmail, link: texts.addNumber, href: '/renter/settings' },
+    privacy,
   };
 }
 

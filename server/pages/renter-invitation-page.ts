@@ -3,7 +3,11 @@ import { checkPassword, enforceLoginLimits } from '../features/identity/accounts
 import { accountExists } from '../features/identity/accounts/queries.ts';
 import { createAccount, credentialsOf, prepareAccount } from '../features/identity/accounts/register.ts';
 import { AcceptInvitationBody } from '../features/identity/accounts/schemas.ts';
-import { acceptForAccount, findInvited } from '../features/portfolio/invitations/answer-invitation.ts';
+import {
+  acceptForAccount,
+  findInvited,
+  readInvitationNotice,
+} from '../features/portfolio/invitations/answer-invitation.ts';
 import { body, optional, Type } from '../http/schema.ts';
 import type { Done } from './email-link-view.ts';
 import type { EmailLinkPage, Visit } from './page.ts';
@@ -19,6 +23,7 @@ type Invitation = {
   phone: string | null;
   known: boolean;
   isAccepted: boolean;
+  privacy: { summary: string; text: string };
 };
 
 /** Refused unless it can be accepted or was. */
@@ -29,7 +34,9 @@ const readInvitation = (visit: Visit): Promise<Invitation> =>
     if (status !== 'PENDING' && status !== 'ACCEPTED') throw refused('invitation_not_pending');
     const known = email !== null && (await accountExists(tx, 'RENTER', email));
     const isAccepted = status === 'ACCEPTED';
-    return { organization: organization_name, renter: renter_name, email, phone, known, isAccepted };
+    const { text } = await readInvitationNotice(tx, tokenOf(visit));
+    const privacy = { summary: TEXTS[visit.request.locale].renterInvitation.privacy, text };
+    return { organization: organization_name, renter: renter_name, email, phone, known, isAccepted, privacy };
   });
 
 /** Who opens the link of the message again finds the way in. */
@@ -51,8 +58,8 @@ export const renterInvitationPage: EmailLinkPage = {
     const texts = TEXTS[visit.request.locale].renterInvitation;
     const invitation = await readInvitation(visit);
     if (invitation.isAccepted) return alreadyAccepted(visit, invitation);
-    const { organization, renter, email, phone, known } = invitation;
-    if (email === null) return phoneForm(visit, { organization, renter, phone: phone ?? '' });
+    const { organization, renter, email, phone, known, privacy } = invitation;
+    if (email === null) return phoneForm(visit, { organization, renter, phone: phone ?? '', privacy });
     return {
       intro: `${texts.intro(organization, renter, email)} ${known ? texts.known : texts.fresh}`,
       button: texts.button,
@@ -62,13 +69,14 @@ export const renterInvitationPage: EmailLinkPage = {
             { name: 'display_name', autocomplete: 'name' },
             { name: 'password', autocomplete: 'new-password' },
           ],
+      privacy,
     };
   },
   submit: async (visit, form) => {
     const invitation = await readInvitation(visit);
     if (invitation.isAccepted) return alreadyAccepted(visit, invitation);
-    const { organization, renter, email, phone, known } = invitation;
-    if (email === null) return acceptByPhone(visit, { organization, renter, phone: phone ?? '' }, form.code);
+    const { organization, renter, email, phone, known, privacy } = invitation;
+    if (email === null) return acceptByPhone(visit, { organization, renter, phone: phone ?? '', privacy }, form.code);
     if (known) await acceptWithPassword(visit, email, form.password ?? '');
     else await acceptAsNewcomer(visit, email, form);
     return { text: TEXTS[visit.request.locale].renterInvitation.done(organization), opens: 'renter' };

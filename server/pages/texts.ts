@@ -24,6 +24,7 @@ type Texts = {
     button: string;
     done(organization: string): string;
     accepted(organization: string): string;
+    privacy: string;
     /** For an invitation to a phone number. */
     byPhone: {
       intro(organization: string, renter: string, number: string): string;
@@ -77,6 +78,7 @@ export const TEXTS: Record<Locale, Texts> = {
       button: 'Nhận lời mời',
       done: (organization) => `Tài khoản của bạn đã được nối với ${organization}. Bây giờ bạn có thể đăng nhập.`,
       accepted: (organization) => `Lời mời của ${organization} đã được nhận. Bạn có thể vào xem hóa đơn.`,
+      privacy: 'Dữ liệu của bạn được dùng thế nào',
       byPhone: {
         intro: (organization, renter, number) =>
           `${organization} mời ${renter} xem hóa đơn, gửi chỉ số điện nước và báo sửa chữa trên Rentroll bằng số điện thoại ${number}. Không cần mật khẩu.`,
@@ -128,6 +130,7 @@ export const TEXTS: Record<Locale, Texts> = {
       button: 'Accept',
       done: (organization) => `Your account is linked with ${organization}. You can log in now.`,
       accepted: (organization) => `The invitation of ${organization} was accepted. You can go to your invoices.`,
+      privacy: 'How your data is used',
       byPhone: {
         intro: (organization, renter, number) =>
           `${organization} invites ${renter} to view invoices, send meter readings and report repairs on Rentroll with the phone number ${number}. You need no password.`,

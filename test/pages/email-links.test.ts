@@ -134,6 +134,7 @@ suite('the pages that emails link to', () => {
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-type') ?? '', /text\/html/);
     assert.match(page.text, /invites Trần Văn Minh \(minh\.page@example\.com\)[\s\S]*name="display_name"/);
+    assert.match(page.text, /<details><summary[^>]*>How your data is used<[\s\S]*<p>The landlord stores your name/);
     assert.equal(await portal(first.renter.id), 'INVITED');
     assert.equal((await visit(first.link, { display_name: 'Minh' })).status, 400);
     const done = await visit(first.link, { display_name: 'Minh', password: PASSWORD });
