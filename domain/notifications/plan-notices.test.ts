@@ -122,6 +122,23 @@ suite('recipients and channels', () => {
     assert.deepEqual(plan([comment], { members: [lan] }), ['lan push vi']);
   });
 
+  test('cash that is handed over notifies the receiver, whatever their role; at the bank, those who may record payments', () => {
+    const handover = trigger({
+      topic: 'cash_handover.created',
+      audiences: ['OPERATOR'],
+      propertyId: null,
+      renterId: null,
+    });
+    const staff = member({ account_id: 'hoa', role: 'STAFF', property_ids: ['house'] });
+    const members = [member(), staff, member({ account_id: 'tam', role: 'STAFF' })];
+    assert.deepEqual(plan([{ ...handover, onlyAccountId: 'hoa' }], { members }), ['hoa push vi', 'hoa email vi']);
+    assert.deepEqual(plan([{ ...handover, onlyAccountId: 'gone' }], { members }), []);
+    assert.deepEqual(plan([{ ...handover, permission: 'payments.record' }], { members }), [
+      'lan push vi',
+      'lan email vi',
+    ]);
+  });
+
   test('more than three notices of one topic become one summary', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>

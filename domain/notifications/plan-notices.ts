@@ -134,16 +134,17 @@ function toOperators(triggers: NoticeTrigger[], members: Member[], context: Plan
   });
 }
 
-/** Members limited to some properties are not notified of what belongs to none. */
+/** Members limited to some properties are not notified of what belongs to none, unless it is for them. */
 function concerns(trigger: NoticeTrigger, member: Member): boolean {
   const rule = OPERATOR_TOPICS[trigger.topic];
+  if (!rule || member.account_id === trigger.actorId) return false;
+  const isNamed = trigger.onlyAccountId === member.account_id;
+  if (trigger.onlyAccountId && !isNamed) return false;
   const held = permissionsHeld(member);
-  if (!rule || !held.includes(rule.permission) || member.account_id === trigger.actorId) return false;
-  if (trigger.permission && !held.includes(trigger.permission)) return false;
-  if (trigger.onlyAccountId && trigger.onlyAccountId !== member.account_id) return false;
-  return (
-    member.property_ids === null || (trigger.propertyId !== null && member.property_ids.includes(trigger.propertyId))
-  );
+  const asked = [rule.permission, trigger.permission].filter((one) => one != null);
+  if (asked.length === 0 ? !isNamed : !asked.every((one) => held.includes(one))) return false;
+  if (member.property_ids === null) return true;
+  return trigger.propertyId === null ? isNamed : member.property_ids.includes(trigger.propertyId);
 }
 
 function groupAlike(triggers: NoticeTrigger[]): NoticeTrigger[] {

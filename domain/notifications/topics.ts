@@ -5,7 +5,8 @@ export type RenterRule = Record<Channel, boolean> & {
   /** Also sent to renters without an account, to the contact details the landlord has. */
   withoutAccount: boolean;
 };
-export type OperatorRule = { push: boolean; email: boolean; permission: Permission };
+/** Without a permission: only the member whom it names, or those who have the permission that the trigger asks for. */
+export type OperatorRule = { push: boolean; email: boolean; permission: Permission | null };
 
 const renterRule = (channels: readonly Channel[], withoutAccount: boolean): RenterRule => ({
   push: channels.includes('push'),
@@ -43,6 +44,9 @@ export const OPERATOR_TOPICS: Partial<Record<Topic, OperatorRule>> = {
   'question.asked': { push: true, email: true, permission: 'invoices.edit' },
   'meter_reading.recorded': { push: true, email: false, permission: 'meter_readings.write' },
   'invitation.accepted': { push: true, email: false, permission: 'invitations.write' },
+  'cash_handover.created': { push: true, email: true, permission: null },
+  'cash_handover.confirmed': { push: true, email: false, permission: null },
+  'cash_handover.refused': { push: true, email: true, permission: null },
   'deadline.due': { push: true, email: true, permission: 'deadlines.read' },
   'billing_run.finished': { push: true, email: true, permission: 'billing_runs.read' },
 };

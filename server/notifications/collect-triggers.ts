@@ -108,6 +108,17 @@ const operatorTrigger = (event: OutboxEvent, facts: Facts, actorId: string | nul
   facts,
 });
 
+/** Handed to a person: that person. Brought to the bank: those who can see that it arrived. The answer: who gave it. */
+const readCashHandover: TriggerReader = (event) => {
+  const { from_account_id, from_name, to_account_id, to_name, resolved_by, amount, reason, created_by }: Data =
+    event.data;
+  const facts = { amount, giver: from_name, receiver: to_name, reason };
+  if (event.type !== 'cash_handover.created')
+    return { ...operatorTrigger(event, facts, resolved_by), onlyAccountId: from_account_id ?? created_by };
+  const trigger = operatorTrigger(event, facts, created_by);
+  return to_account_id ? { ...trigger, onlyAccountId: to_account_id } : { ...trigger, permission: 'payments.record' };
+};
+
 const TRIGGER_READERS: Partial<Record<EventType, TriggerReader>> = {
   'invoice.issued': readInvoice(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED', RENTER),
   'invoice.overdue': readInvoice(isOpen, ACCOUNT_KINDS),
@@ -136,6 +147,9 @@ const TRIGGER_READERS: Partial<Record<EventType, TriggerReader>> = {
       water: water_current === null ? null : String(water_current),
     });
   },
+  'cash_handover.created': readCashHandover,
+  'cash_handover.confirmed': readCashHandover,
+  'cash_handover.refused': readCashHandover,
   'invitation.accepted': (event) => operatorTrigger(event, { renter: (event.data as Data).renter_name }),
   'billing_run.finished': (event, { requesters }) => {
     const { period, created, existed, failed, problems }: Data = event.data;

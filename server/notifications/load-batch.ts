@@ -1,8 +1,9 @@
+import type { Topic } from '../../domain/catalog/notifications.ts';
 import type { Preferences } from '../../domain/notifications/topics.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { PushDevice } from '../gateways/push.ts';
 import { devicesOf, linkedRenters, membersOf, type NoticeRow, rentersOnFile } from './queries.ts';
-import { confirmedHandovers, type InvoiceFacts, invoicesOf } from './subject-queries.ts';
+import { confirmedHandovers, type InvoiceFacts, invoicesOf, settledCashHandovers } from './subject-queries.ts';
 
 export type Recipient = { name: string; email: string | null; phone: string | null; preferences: Preferences };
 
@@ -11,7 +12,8 @@ export type Batch = {
   recipientOf(notice: NoticeRow): Recipient | null;
   devicesOf(accountId: string): PushDevice[];
   invoiceOf(notice: NoticeRow): InvoiceFacts | null;
-  isConfirmed(handoverId: string): boolean;
+  /** Whether a handover, of a room or of cash, no longer waits for anybody. */
+  isSettled(handoverId: string): boolean;
 };
 
 const distinct = (values: (string | null)[]): string[] => [...new Set(values.filter((one) => one !== null))];
@@ -26,8 +28,11 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
   const devices = await devicesOf(tx, distinct(pushed.map(({ account_id }) => account_id)));
   const invoices = await invoicesOf(tx, distinct(toRenters.map(({ invoice_id }) => invoice_id)));
 
-  const handovers = notices.filter(({ topic }) => topic === 'handover.waiting').map(({ subject_id }) => subject_id);
-  const confirmed = await confirmedHandovers(tx, handovers);
+  const subjectsOf = (topic: Topic) => notices.filter((one) => one.topic === topic).map(({ subject_id }) => subject_id);
+  const settled = [
+    ...(await confirmedHandovers(tx, subjectsOf('handover.waiting'))),
+    ...(await settledCashHandovers(tx, subjectsOf('cash_handover.created'))),
+  ];
 
   const renterOf = ({ renter_id, account_id }: NoticeRow): Recipient | null => {
     const file = onFile.get(renter_id ?? '');
@@ -47,7 +52,7 @@ export async function loadBatch(tx: Tx, notices: NoticeRow[]): Promise<Batch> {
   return {
     recipientOf: (notice) => (notice.audience === 'RENTER' ? renterOf(notice) : memberOf(notice)),
     devicesOf: (accountId) => devices.filter(({ account_id }) => account_id === accountId),
-    isConfirmed: (handoverId) => confirmed.includes(handoverId),
+    isSettled: (handoverId) => settled.includes(handoverId),
     invoiceOf: ({ invoice_id }) => invoices.get(invoice_id ?? '') ?? null,
   };
 }

@@ -46,7 +46,7 @@ export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sendi
 /** After quiet hours or an outage, a notice may be about something already settled. */
 function isOutdated(notice: NoticeRow, batch: Batch): boolean {
   const { topic, audience, subject_id } = notice;
-  if (topic === 'handover.waiting') return batch.isConfirmed(subject_id);
+  if (topic === 'handover.waiting' || topic === 'cash_handover.created') return batch.isSettled(subject_id);
   const invoice = batch.invoiceOf(notice);
   if (!invoice || audience !== 'RENTER') return false;
   const { status } = invoice;

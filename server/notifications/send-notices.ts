@@ -52,7 +52,7 @@ export async function sendNotices(
     senders,
     zalo: await zaloOf(context, senders, organizationId, organization, read),
     organizationName: organization.name,
-    linkOf: (notice) => (notice.audience === 'RENTER' ? linkOf(notice, links, context.base.url) : null),
+    linkOf: (notice) => linkOf(notice, links, context.base.url),
     print: ({ invoice_id, locale }, link) => papers.printInvoice(read, invoice_id ?? '', locale, link),
     describeTransfer: ({ invoice_id }) => read((tx) => papers.describeTransfer(tx, invoice_id ?? '')),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
@@ -116,13 +116,15 @@ function nextAttempt(
   return { notBefore, seconds: Math.ceil(notBefore.since(now).total('seconds')) };
 }
 
-/** An invoice is seen without a login; what has to be confirmed is a screen of the renter's app. */
-function linkOf({ topic, invoice_id, subject_id }: NoticeRow, links: ReadonlyMap<string, string>, base: string) {
+/** An invoice is seen without a login; what has to be confirmed is a screen of an app. */
+function linkOf(notice: NoticeRow, links: ReadonlyMap<string, string>, base: string): string | null {
+  const { topic, audience, invoice_id, subject_id } = notice;
   if (topic === 'handover.waiting') return `${base}/renter/handovers?open=${subject_id}`;
-  return links.get(invoice_id ?? '') ?? null;
+  if (topic === 'cash_handover.created') return `${base}/console/cash`;
+  return audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null;
 }
 
-/** Links are for renters; operators have the apps. */
+/** Links to invoices are for renters; operators have the apps. */
 const linkedInvoiceIds = (notices: NoticeRow[]): string[] => [
   ...new Set(notices.flatMap(({ audience, invoice_id }) => (audience === 'RENTER' && invoice_id ? [invoice_id] : []))),
 ];

@@ -61,3 +61,12 @@ export const confirmedHandovers = async (tx: Tx, ids: string[]): Promise<string[
           select id from handovers
           where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and renter_confirmed_at is not null`)
       ).map(({ id }) => id);
+
+export const settledCashHandovers = async (tx: Tx, ids: string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await tx.query<{ id: string }>(sql`
+          select id from cash_handovers
+          where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) and status <> 'PENDING'`)
+      ).map(({ id }) => id);

@@ -31,6 +31,8 @@ const facts = {
   existed: '2',
   failed: '1',
   problems: '1',
+  giver: 'Hoa',
+  receiver: 'Lan',
 };
 
 suite('notice texts', () => {

@@ -64,7 +64,7 @@ export function noticeEmail(
   const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
   const names = factNames(notice);
   const isBill = asksForMoney(notice);
-  const isAboutHandover = notice.topic === 'handover.waiting';
+  const isAboutHandover = notice.topic === 'handover.waiting' || notice.topic === 'cash_handover.created';
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
   const { link, transfer } = to;

@@ -134,6 +134,20 @@ export const en: Texts = {
         title: `${f('renter')} accepted the invitation`,
         body: 'They can now view their invoices and report repairs with their own account.',
       }),
+      'cash_handover.created': (f) => ({
+        title: f('receiver')
+          ? `You were handed ${f('amount')} in cash`
+          : `${f('amount')} in cash was taken to the bank`,
+        body: `${after(f('giver'))}${f('receiver') ? 'count it, then confirm that you have it' : 'confirm it when the account shows it'}.`,
+      }),
+      'cash_handover.confirmed': (f) => ({
+        title: `Your cash of ${f('amount')} was confirmed`,
+        body: f('receiver') ? `${f('receiver')} has the money.` : 'The money is in the bank account.',
+      }),
+      'cash_handover.refused': (f) => ({
+        title: `Your cash of ${f('amount')} was not confirmed`,
+        body: `${f('reason')}. The money is in your cash book again.`,
+      }),
       'deadline.due': (f) => ({
         title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.en ?? 'Deadline',
         body: `${[f('renter'), room(f)].filter(Boolean).join(', ')}${f('renter') || room(f) ? ': ' : ''}due ${f('due_date')}.`,
@@ -153,6 +167,9 @@ export const en: Texts = {
     'question.asked': (count) => `${count} new questions about invoices`,
     'meter_reading.recorded': (count) => `${count} readings are waiting for approval`,
     'invitation.accepted': (count) => `${count} renters accepted their invitations`,
+    'cash_handover.created': (count) => `${count} handovers of cash are waiting for you`,
+    'cash_handover.confirmed': (count) => `${count} handovers of cash were confirmed`,
+    'cash_handover.refused': (count) => `${count} handovers of cash were not confirmed`,
     'deadline.due': (count) => `${count} deadlines`,
     'billing_run.finished': (count) => `${count} billing runs have finished`,
   },

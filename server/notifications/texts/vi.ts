@@ -130,6 +130,20 @@ export const vi: Texts = {
         title: `${f('renter')} đã nhận lời mời`,
         body: 'Từ nay khách xem hóa đơn và báo sửa chữa bằng tài khoản của mình.',
       }),
+      'cash_handover.created': (f) => ({
+        title: f('receiver')
+          ? `Bạn được bàn giao ${f('amount')} tiền mặt`
+          : `${f('amount')} tiền mặt đã nộp vào ngân hàng`,
+        body: `${after(f('giver'))}${f('receiver') ? 'hãy đếm lại rồi xác nhận đã nhận' : 'hãy xác nhận khi tài khoản đã có tiền'}.`,
+      }),
+      'cash_handover.confirmed': (f) => ({
+        title: `Khoản bàn giao ${f('amount')} đã được xác nhận`,
+        body: f('receiver') ? `${f('receiver')} đã nhận tiền.` : 'Tiền đã vào tài khoản ngân hàng.',
+      }),
+      'cash_handover.refused': (f) => ({
+        title: `Khoản bàn giao ${f('amount')} không được xác nhận`,
+        body: `${f('reason')}. Tiền trở lại quỹ của bạn.`,
+      }),
       'deadline.due': (f) => ({
         title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.vi ?? 'Việc đến hạn',
         body: `${[f('renter'), room(f)].filter(Boolean).join(', ')}${f('renter') || room(f) ? ': ' : ''}hạn ${f('due_date')}.`,
@@ -149,6 +163,9 @@ export const vi: Texts = {
     'question.asked': (count) => `${count} câu hỏi mới về hóa đơn`,
     'meter_reading.recorded': (count) => `${count} chỉ số mới chờ duyệt`,
     'invitation.accepted': (count) => `${count} khách đã nhận lời mời`,
+    'cash_handover.created': (count) => `${count} khoản bàn giao tiền mặt chờ bạn xác nhận`,
+    'cash_handover.confirmed': (count) => `${count} khoản bàn giao tiền mặt đã được xác nhận`,
+    'cash_handover.refused': (count) => `${count} khoản bàn giao tiền mặt không được xác nhận`,
     'deadline.due': (count) => `${count} việc đến hạn`,
     'billing_run.finished': (count) => `Đã lập xong ${count} đợt hóa đơn`,
   },
