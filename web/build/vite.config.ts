@@ -18,7 +18,13 @@ export default defineConfig({
     writePreloads(['console', 'renter']),
     compressFiles(),
   ],
-  resolve: { alias: { '@rentroll/client': join(WEB, '../client/src/index.ts') } },
+  resolve: {
+    alias: {
+      '@rentroll/client': join(WEB, '../client/src/index.ts'),
+      // React has the hook itself since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     outDir: join(WEB, 'dist'),
     emptyOutDir: true,
