@@ -74,6 +74,14 @@ export const inCashBook = (entry: JournalEntry, cashBookId: string | null): Jour
   lines: entry.lines.map((line) => (line.account === 'cash' ? { ...line, cashBookId } : line)),
 });
 
+/** What the lines add to the cash of each book. */
+export function cashByBook(lines: readonly JournalLine[]): Map<string, Dong> {
+  const books = new Map<string, Dong>();
+  for (const { account, cashBookId, debit, credit } of lines)
+    if (account === 'cash' && cashBookId) books.set(cashBookId, (books.get(cashBookId) ?? 0n) + debit - credit);
+  return books;
+}
+
 /** Dated today, or on the original's date when that is still in the future. */
 export const reverseEntry = (original: JournalEntry, today: CivilDate): JournalEntry => ({
   kind: 'reversal',

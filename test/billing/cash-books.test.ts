@@ -359,6 +359,24 @@ suite('closing a day', () => {
         action,
       );
   });
+
+  test('leaves an expense of that day to be corrected where the cash stays as it was counted', async () => {
+    const payer = await addMember(service, landlord, 'MANAGER');
+    await cash(payer.client, '500000');
+    const room = await fixture.room('E1');
+    const body = { property_id: fixture.property.id, category: 'REPAIR', amount: '70000', entry_date: DAY };
+    const expense = await fixture.ok(payer.client.post('/accounting/expenses', body));
+    const book = await ownBook(payer.client);
+    await fixture.ok(close(payer.client, book, { date: DAY, counted_amount: book.balance }));
+    const change = (changes: object) => payer.client.patch(`/accounting/expenses/${expense.id}`, changes);
+    await fixture.ok(change({ category: 'CLEANING', room_id: room.id }));
+    for (const changes of [{ amount: '90000' }, { paid_from: 'BANK' }, { entry_date: '2026-11-05' }])
+      assertRefused(await change(changes), 409, 'period_locked');
+    assert.equal(await balanceOf(payer.client), book.balance);
+    const { entries } = await fixture.ok(payer.client.get(`/cash-books/${book.id}`));
+    assert.equal(entries.length, 4);
+    await assertAddsUp();
+  });
 });
 
 suite('the self-check', () => {

@@ -1,5 +1,5 @@
-import { inCashBook, type JournalEntry, type JournalLine } from '../../../../domain/journal/build-entry.ts';
-import { type Dong, formatAmount } from '../../../../domain/money.ts';
+import { cashByBook, inCashBook, type JournalEntry, type JournalLine } from '../../../../domain/journal/build-entry.ts';
+import { formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { changeCashBalances, openCashBook } from './balance-queries.ts';
@@ -13,7 +13,7 @@ const isCash = ({ account }: JournalLine): boolean => account === 'cash';
 
 /**
  * Every đồng of cash is in a book: that of the line, else that of whoever acts. Changes the balances of the books with the entries, and
- * refuses entries dated on a day that its holder has closed.
+ * refuses to change the cash of a day that its holder has closed.
  */
 export async function moveCash<P extends CashPosting>(tx: Tx, postings: P[]): Promise<P[]> {
   if (!postings.some(({ entry }) => entry.lines.some(isCash))) return postings;
@@ -26,18 +26,17 @@ export async function moveCash<P extends CashPosting>(tx: Tx, postings: P[]): Pr
     ),
   );
   if (lines.length === 0) return named;
-  const changes = new Map<string, Dong>();
-  for (const { cashBookId, debit, credit } of lines)
-    changes.set(cashBookId, (changes.get(cashBookId) ?? 0n) + debit - credit);
-  const rows = [...changes].map(([id, amount]) => ({ id, amount: formatAmount(amount) }));
+  const rows = [...cashByBook(lines)].map(([id, amount]) => ({ id, amount: formatAmount(amount) }));
   for (const { id, closed_until } of await changeCashBalances(tx, rows))
-    assertDayOpen(
-      id,
-      closed_until,
-      lines.filter(({ cashBookId }) => cashBookId === id).map(({ entryDate }) => entryDate.toString()),
-    );
+    assertDayOpen(id, closed_until, changedDays(lines.filter(({ cashBookId }) => cashBookId === id)));
   return named;
 }
+
+/** The days whose cash changed: a correction that only moves a cost elsewhere leaves the count as it was. */
+const changedDays = (lines: HeldLine[]): string[] =>
+  [...Map.groupBy(lines, ({ entryDate }) => entryDate.toString())].flatMap(([day, ofDay]) =>
+    [...cashByBook(ofDay).values()].some((amount) => amount !== 0n) ? [day] : [],
+  );
 
 async function nameHolders<P extends CashPosting>(tx: Tx, postings: P[]): Promise<P[]> {
   const isNamed = ({ entry }: CashPosting) => entry.lines.every((line) => !isCash(line) || Boolean(line.cashBookId));
