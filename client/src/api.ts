@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * List cash books
-         * @description Who holds how much cash, your own book first; without `accounting.read` for all properties only your own. Recorded cash is in the book of whoever recorded it, which is made with their first cash. `waiting` lists the handovers you may confirm, `receivers` who can take cash. Permission: `payments.read`.
+         * @description Who holds how much cash, your own book first; without `accounting.read` for all properties only your own. Recorded cash is in the book of whoever recorded it, which is made with their first cash. `waiting` lists the handovers you may confirm, `receivers` who can take cash. Permission: `payments.read` or `payments.record`.
          */
         get: operations["listCashBooks"];
         put?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * Read a cash book
-         * @description With its entries in pages, the handovers that wait, and its last ten closings. Permission: `payments.read`.
+         * @description With its entries in pages, the handovers that wait, and its last ten closings. Permission: `payments.read` or `payments.record`.
          */
         get: operations["readCashBook"];
         put?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         put?: never;
         /**
          * Hand over cash
-         * @description From your own book to another member or to the bank; owners also from the organization’s book and from those of people who left. The amount is in transit until it is confirmed. Permission: `payments.record`. Refuses with: `forbidden`, `insufficient_cash`, `period_locked`.
+         * @description From your own book to another member or to the bank; owners also from and to the organization’s book and those of people who left or may no longer take cash. The amount is in transit until it is confirmed. Permission: `payments.record`. Refuses with: `forbidden`, `insufficient_cash`, `period_locked`.
          */
         post: operations["handOverCash"];
         delete?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a cash handover
-         * @description By its receiver; cash paid in at the bank by someone else who may record payments, or by an owner. Moves the money in the journal. Permission: `payments.record`. Refuses with: `forbidden`, `invalid_status_transition`, `period_locked`.
+         * @description By its receiver, or an owner if the receiver no longer can; cash paid in at the bank by someone else who may record payments, or by an owner. Moves the money in the journal. Permission: `payments.record`. Refuses with: `forbidden`, `invalid_status_transition`, `period_locked`.
          */
         post: operations["confirmCashHandover"];
         delete?: never;
@@ -2713,7 +2713,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment
-         * @description Reverses all payments of the receipt, for example if the money did not arrive. If credit from it was already used, `meta.warnings` has `credit_already_used`. Permission: `payments.reverse`. Refuses with: `payment_already_reversed`, `insufficient_deposit`, `period_locked`.
+         * @description Reverses all payments of the receipt, for example if the money did not arrive. Cash comes out of the book it went into; if that no longer has it, out of yours, and `meta.warnings` has `cash_from_own_book`. If credit from it was already used, it has `credit_already_used`. Permission: `payments.reverse`. Refuses with: `payment_already_reversed`, `insufficient_deposit`, `period_locked`.
          */
         post: operations["reversePayment"];
         delete?: never;
@@ -8231,6 +8231,7 @@ export interface components {
             /** @example Nguyễn Thị Lan */
             to_name: string | null;
             bank_account_id: components["schemas"]["Uuid"] | null;
+            to_cash_book_id: components["schemas"]["Uuid"] | null;
             amount: components["schemas"]["Amount"];
             /** @example Paid at the office */
             note: string | null;
@@ -9434,6 +9435,8 @@ export interface components {
             to_account_id?: components["schemas"]["Uuid"];
             /** @description In place of `to_account_id`: cash paid in at the bank. */
             bank_account_id?: components["schemas"]["Uuid"];
+            /** @description In place of `to_account_id`, for owners: a book that they act for. They confirm it too. */
+            to_cash_book_id?: components["schemas"]["Uuid"];
             amount: components["schemas"]["PositiveAmount"];
             /** @example Paid at the office */
             note?: string;

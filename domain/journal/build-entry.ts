@@ -74,6 +74,12 @@ export const inCashBook = (entry: JournalEntry, cashBookId: string | null): Jour
   lines: entry.lines.map((line) => (line.account === 'cash' ? { ...line, cashBookId } : line)),
 });
 
+/** The entry with the cash of these books in another one. */
+export const withCashFrom = (entry: JournalEntry, books: ReadonlySet<string>, cashBookId: string): JournalEntry => ({
+  ...entry,
+  lines: entry.lines.map((line) => (line.cashBookId && books.has(line.cashBookId) ? { ...line, cashBookId } : line)),
+});
+
 /** What the lines add to the cash of each book. */
 export function cashByBook(lines: readonly JournalLine[]): Map<string, Dong> {
   const books = new Map<string, Dong>();

@@ -40,12 +40,13 @@ async function grantOf(
   if (isPermission(route.access)) {
     if (actor.kind !== 'OPERATOR' && actor.kind !== 'API_KEY') throw refused('forbidden');
     if (route.organization === 'path') return authorizePath(route.access, principal, params, context, caller);
+    const allowed = may(actor, route.access) || (route.orAccess !== undefined && may(actor, route.orAccess));
     if (actor.kind === 'API_KEY') {
-      if (!actor.permissions.includes(route.access)) throw refused('forbidden');
+      if (!allowed) throw refused('forbidden');
       return { scope, hidden: false };
     }
     if (!scope || !actor.role) throw refused('no_organization');
-    if (may(actor, route.access)) return { scope, hidden: false };
+    if (allowed) return { scope, hidden: false };
     const collects = route.forCashCollectors && actor.role === 'STAFF';
     if (!collects || !(await staffMayCollectCash(context, caller, scope))) throw refused('forbidden');
     return { scope: { ...scope, collectsCash: true }, hidden: false };

@@ -69,6 +69,7 @@ function operation(route: Route, components: Components, versioned: ReadonlySet<
     summary: route.summary,
     description: [route.description, accessNote(route)].filter(Boolean).join(' '),
     'x-access': route.access,
+    ...(route.orAccess ? { 'x-or-access': route.orAccess } : {}),
     'x-error-codes': errorsOf(route).filter((code) => !ALWAYS.includes(code)),
     ...(route.access === 'public' ? { security: route.optionalAccount ? [{}, { bearer: [] }] : [] } : {}),
     parameters: parametersOf(route, components),
@@ -77,8 +78,9 @@ function operation(route: Route, components: Components, versioned: ReadonlySet<
   };
 }
 
-function accessNote({ access, refuses = [] }: Route): string {
-  const note = isPermission(access) ? `Permission: \`${access}\`.` : ACCESS_NOTES[access];
+function accessNote({ access, orAccess, refuses = [] }: Route): string {
+  const permissions = [access, ...(orAccess ? [orAccess] : [])].map((name) => `\`${name}\``).join(' or ');
+  const note = isPermission(access) ? `Permission: ${permissions}.` : ACCESS_NOTES[access];
   return refuses.length === 0 ? `${note}` : `${note} Refuses with: ${refuses.map((code) => `\`${code}\``).join(', ')}.`;
 }
 

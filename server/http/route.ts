@@ -66,6 +66,8 @@ export type RouteSpec<
   summary: string;
   description?: string;
   access: A;
+  /** Who has this permission may call it too; the command narrows what they see. */
+  orAccess?: Permission;
   params?: P;
   query?: Q;
   body?: B;

@@ -108,13 +108,17 @@ const operatorTrigger = (event: OutboxEvent, facts: Facts, actorId: string | nul
   facts,
 });
 
-/** Handed to a person: that person. Brought to the bank: those who can see that it arrived. The answer: who gave it. */
+/**
+ * Handed to a person: that person. Brought to the bank: those who can see that it arrived. The answer: who gave it. An owner who fills a
+ * book for somebody else confirms it alone.
+ */
 const readCashHandover: TriggerReader = (event) => {
-  const { from_account_id, from_name, to_account_id, to_name, resolved_by, amount, reason, created_by }: Data =
+  const { from_name, to_account_id, to_cash_book_id, to_name, resolved_by, amount, reason, created_by }: Data =
     event.data;
   const facts = { amount, giver: from_name, receiver: to_name, reason };
   if (event.type !== 'cash_handover.created')
-    return { ...operatorTrigger(event, facts, resolved_by), onlyAccountId: from_account_id ?? created_by };
+    return { ...operatorTrigger(event, facts, resolved_by), onlyAccountId: created_by };
+  if (to_cash_book_id) return null;
   const trigger = operatorTrigger(event, facts, created_by);
   return to_account_id ? { ...trigger, onlyAccountId: to_account_id } : { ...trigger, permission: 'payments.record' };
 };

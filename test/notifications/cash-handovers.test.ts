@@ -50,4 +50,17 @@ suite('cash that is handed over', () => {
     const handover = await fixture.ok(manager.client.post(at, { bank_account_id: bank.id, amount: '200000' }));
     assert.deepEqual(await noticesOf(handover.id, 'cash_handover.created'), [`${landlord.email} EMAIL SENT`]);
   });
+
+  test('into the organization’s own book is announced to nobody: the owner gives it and confirms it', async () => {
+    const { key } = await fixture.make('/api-keys', { name: 'k', permissions: ['payments.record'] });
+    const { cash_book_id: shared } = await fixture.ok(
+      service.client(key).post('/payments', { ...paid, amount: '1000' }),
+    );
+    const { cash_book_id: own } = await fixture.ok(fixture.api().post('/payments', { ...paid, amount: '1000' }));
+    const from = `/cash-books/${own}/handovers`;
+    const into = await fixture.ok(fixture.api().post(from, { to_cash_book_id: shared, amount: '500' }));
+    const later = await fixture.ok(fixture.api().post(from, { to_account_id: manager.session.user.id, amount: '500' }));
+    assert.deepEqual(await noticesOf(later.id, 'cash_handover.created'), [`${manager.email} EMAIL SENT`]);
+    assert.deepEqual(await service.asOwner('select 1 from notices where subject_id = $1', [into.id]), []);
+  });
 });

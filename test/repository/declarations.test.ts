@@ -31,6 +31,11 @@ suite('declarations', () => {
     }
   });
 
+  test('a second permission goes with a first one, in the organization of the caller', () => {
+    for (const { access, orAccess, organization, path } of routes)
+      assert.ok(!orAccess || (isPermission(access) && isPermission(orAccess) && !organization), path);
+  });
+
   test('only the listed routes are public', () => {
     const open = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
     const allowed =

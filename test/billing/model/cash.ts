@@ -1,5 +1,5 @@
 import type { Books } from './books.ts';
-import { amountOf, type Holder, sum } from './figures.ts';
+import { amountOf, type Holder, type Receipt, sum } from './figures.ts';
 
 export type CashHandover = {
   id: string;
@@ -14,6 +14,8 @@ export type CashHandover = {
 export class Cash {
   readonly handovers: CashHandover[] = [];
   readonly differences = new Map<Holder, bigint>();
+  /** What each gave back for the other, who had handed it over; negative for the other. */
+  readonly advanced = new Map<Holder, bigint>();
   /** The last day each closed. */
   readonly closed = new Map<Holder, string>();
 
@@ -27,7 +29,17 @@ export class Cash {
       .map((part) => (part.out ? -amountOf(part) : amountOf(part)));
     const given = this.#total(({ from, state }) => from === who && state !== 'REFUSED');
     const got = this.#total(({ to, state }) => to === who && state === 'CONFIRMED');
-    return sum(recorded) - given + got + (this.differences.get(who) ?? 0n);
+    return sum(recorded) - given + got + (this.differences.get(who) ?? 0n) - (this.advanced.get(who) ?? 0n);
+  }
+
+  /** Who gives back what a receipt brought in: its collector while they have it. */
+  giverOf(books: Books, { by = 'owner' }: Receipt, amount: bigint, reverser: Holder): Holder {
+    return amount === 0n || this.inHand(books, by) >= amount ? by : reverser;
+  }
+
+  advance(giver: Holder, { by = 'owner' }: Receipt, amount: bigint): void {
+    this.advanced.set(giver, (this.advanced.get(giver) ?? 0n) + amount);
+    this.advanced.set(by, (this.advanced.get(by) ?? 0n) - amount);
   }
 
   isClosed(who: Holder, day: string): boolean {

@@ -14,6 +14,7 @@ import {
   positive,
   type Receipt,
   statusOf,
+  sum,
 } from './figures.ts';
 import { chooseInvoice } from './invoice-steps.ts';
 import { firstOf, oldestFirst } from './lease-books.ts';
@@ -101,8 +102,10 @@ async function rowOf(run: Run, part: Part): Promise<string> {
   return (rows[alike.indexOf(part)] as { id: string }).id;
 }
 
-export async function reverse(run: Run, { a }: Step): Promise<void> {
+/** Cash that its collector handed over comes out of the book of who reverses it. */
+export async function reverse(run: Run, { a, b }: Step): Promise<void> {
   const { books } = run;
+  const who: Holder = b % 3 === 0 ? 'clerk' : 'owner';
   const part = pick(
     books.parts.filter(({ live }) => live),
     a,
@@ -112,19 +115,24 @@ export async function reverse(run: Run, { a }: Step): Promise<void> {
   const id = await rowOf(run, part);
   const { deposits, credits } = books.wouldReturn([part.receipt]);
   const short = [...deposits].some(([lease, by]) => lease.held + by < 0n);
-  const response = await run.post(`/payments/${id}/reverse`, { reason: 'không về' });
-  const { method, by = 'owner' } = part.receipt;
-  const locked = method === 'CASH' && run.cash.isClosed(by, run.today) ? 'period_locked' : null;
+  const isCash = part.receipt.method === 'CASH';
+  const amount = sum(parts.map((each) => (each.out ? 0n : amountOf(each))));
+  const giver = isCash ? run.cash.giverOf(books, part.receipt, amount, who) : who;
+  const response = await run.post(`/payments/${id}/reverse`, { reason: 'không về' }, who);
+  const locked = isCash && run.cash.isClosed(giver, run.today) ? 'period_locked' : null;
   // Where both would refuse it, either does.
   if (!run.agree(response, short ? 'insufficient_deposit' : locked, short && locked ? [locked] : [])) return;
   books.reverse(part.receipt);
+  const { by = 'owner' } = part.receipt;
+  const isAdvanced = isCash && giver !== by;
+  if (isAdvanced) run.cash.advance(giver, part.receipt, amount);
   const lowered = [...credits].filter(([, by]) => by < 0n).map(([renter]) => renter);
   const below = lowered.filter((renter) => (books.credit.get(renter) ?? 0n) < 0n);
-  const warned = (response.body.meta.warnings ?? []).map((each: Data) => [each.code, each.renter_id]);
-  assert.deepEqual(
-    warned,
-    below.map((renter) => ['credit_already_used', renter]),
-  );
+  const warned = (response.body.meta.warnings ?? []).map((each: Data) => [each.code, each.renter_id ?? each.amount]);
+  assert.deepEqual(warned, [
+    ...below.map((renter) => ['credit_already_used', renter]),
+    ...(isAdvanced ? [['cash_from_own_book', `${amount}.00`]] : []),
+  ]);
   for (const invoice of new Set(parts.flatMap((each) => each.invoice ?? []))) await run.sameAsStored(invoice);
   run.agree(await run.post(`/payments/${id}/reverse`, { reason: 'lại' }), 'payment_already_reversed');
 }

@@ -27,7 +27,7 @@ export async function reversePayment(
   );
   const balances = balanceChanges([], live.map(toMoved));
   const ids = live.map((row) => row.id);
-  const { credits } = await writeMoney(tx, books, {
+  const { credits, cashAdvanced } = await writeMoney(tx, books, {
     reversed: { ids, reason },
     invoices: invoices.map((before) => ({ before, money: withoutPayments(before, live) })),
     balances,
@@ -42,7 +42,8 @@ export async function reversePayment(
     ],
     event: 'payment.reversed',
   });
-  return { payment: await findPayment(tx, id), warnings: overdrawn(balances.credits, credits) };
+  const warnings = [...overdrawn(balances.credits, credits), ...advanced(cashAdvanced)];
+  return { payment: await findPayment(tx, id), warnings };
 }
 
 /** All rows of a receipt, with everything they refer to locked. Repeats until no new row appears, because a concurrent move adds rows. */
@@ -70,6 +71,9 @@ function withoutPayments(invoice: InvoiceWithLines, payments: PaymentRow[]): Inv
     return addRecovered(addPaid(money, { charges: -charges, deposit: -deposit }), -recovered);
   }, parseMoney(invoice));
 }
+
+const advanced = (amount: Dong): object[] =>
+  amount > 0n ? [{ code: 'cash_from_own_book', amount: formatAmount(amount) }] : [];
 
 /** Warnings for renters whose credit became negative because it was already used. */
 const overdrawn = (changes: ReadonlyMap<string, Dong>, credits: ReadonlyMap<string, Dong>): object[] =>

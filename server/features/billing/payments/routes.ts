@@ -125,7 +125,7 @@ export function paymentRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Reverse a payment',
     description:
-      'Reverses all payments of the receipt, for example if the money did not arrive. If credit from it was already used, `meta.warnings` has `credit_already_used`.',
+      'Reverses all payments of the receipt, for example if the money did not arrive. Cash comes out of the book it went into; if that no longer has it, out of yours, and `meta.warnings` has `cash_from_own_book`. If credit from it was already used, it has `credit_already_used`.',
     access: 'payments.reverse',
     params: PaymentParams,
     body: ReversePaymentBody,

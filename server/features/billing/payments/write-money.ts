@@ -40,6 +40,8 @@ export type MoneyWritten = {
   payments: PaymentRow[];
   /** New balances of the renters whose credit changed. */
   credits: Map<string, Dong>;
+  /** Reversed cash that came out of the book of whoever acts, because the one it went into no longer had it. */
+  cashAdvanced: Dong;
 };
 
 /**
@@ -48,14 +50,14 @@ export type MoneyWritten = {
  */
 export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Promise<MoneyWritten> {
   const { payments = [], moved = [], reversed, invoices = [], balances, postings, reverses, audits } = change;
-  const [inserted, credits, reversedRows] = await Promise.all([
+  const [inserted, credits, reversedRows, cashAdvanced] = await Promise.all([
     insertPayments(tx, payments),
     changeCreditBalances(tx, formatted(balances.credits)),
     reversed ? markReversed(tx, reversed.ids, reversed.reason) : [],
+    reverses ? reverseEntriesOfAll(tx, books, reverses.type, reverses.ids) : 0n,
     moved.length > 0 ? markMoved(tx, moved) : null,
     invoices.length > 0 ? saveAmounts(tx, amountsOf(invoices)) : null,
     changeDepositsHeld(tx, formatted(balances.deposits)),
-    reverses ? reverseEntriesOfAll(tx, books, reverses.type, reverses.ids) : null,
     postEntries(tx, books, postings),
     ...[...Map.groupBy(audits, ({ action }) => action)].map(([action, rows]) => recordAudits(tx, action, rows)),
   ]);
@@ -72,6 +74,7 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
   return {
     payments: stored,
     credits: new Map(credits.map(({ id, credit_balance }) => [id, dong(credit_balance)])),
+    cashAdvanced,
   };
 }
 

@@ -7,9 +7,16 @@ import type { Tx } from '../../../database/transaction.ts';
  * The book of whoever acts, made with their first cash. Programs and jobs hold no cash, so what they record is in the organization's
  * own book. The row stays locked until the transaction ends.
  */
-export async function openCashBook(tx: Tx): Promise<string> {
+export function openCashBook(tx: Tx): Promise<string> {
   const { actor } = tx;
-  const [accountId, name] = actor.kind === 'OPERATOR' ? [actor.id, actor.name] : [null, null];
+  const isPerson = actor.kind === 'OPERATOR';
+  return openCashBookOf(tx, { accountId: isPerson ? actor.id : null, name: isPerson ? actor.name : null });
+}
+
+export async function openCashBookOf(
+  tx: Tx,
+  { accountId, name }: { accountId: string | null; name: string | null },
+): Promise<string> {
   const now = tx.now.toString();
   const { id } = await tx.one<{ id: string }>(sql`
     insert into cash_books as b (organization_id, id, account_id, holder_name, created_at, updated_at)
@@ -18,6 +25,15 @@ export async function openCashBook(tx: Tx): Promise<string> {
     returning b.id`);
   return id;
 }
+
+export type HeldCash = { id: string; account_id: string | null; balance: string };
+
+/** These books and that of an account, locked by id. */
+export const lockHeldCash = (tx: Tx, ids: string[], accountId: string): Promise<HeldCash[]> =>
+  tx.query<HeldCash>(sql`
+    select id, account_id, balance from cash_books
+    where organization_id = ${tx.organizationId} and (id = any(${ids}::uuid[]) or account_id = ${accountId})
+    order by id for no key update`);
 
 export type ChangedBook = { id: string; closed_until: string | null };
 

@@ -89,6 +89,7 @@ export type HandoverRow = {
   to_account_id: string | null;
   to_name: string | null;
   bank_account_id: string | null;
+  to_cash_book_id: string | null;
   amount: string;
   note: string | null;
   status: CashHandoverStatus;
@@ -118,15 +119,23 @@ export const lockHandover = (tx: Tx, id: string): Promise<void> =>
 
 export type NewHandover = Pick<
   HandoverRow,
-  'id' | 'cash_book_id' | 'to_account_id' | 'to_name' | 'bank_account_id' | 'amount' | 'note' | 'handed_on'
+  | 'id'
+  | 'cash_book_id'
+  | 'to_account_id'
+  | 'to_name'
+  | 'bank_account_id'
+  | 'to_cash_book_id'
+  | 'amount'
+  | 'note'
+  | 'handed_on'
 >;
 
 export const insertHandover = (tx: Tx, h: NewHandover): Promise<void> =>
   tx.run(sql`
-    insert into cash_handovers (organization_id, id, cash_book_id, to_account_id, to_name, bank_account_id, amount, note, status, handed_on,
-                                created_by, created_at, updated_at)
-    values (${tx.organizationId}, ${h.id}, ${h.cash_book_id}, ${h.to_account_id}, ${h.to_name}, ${h.bank_account_id}, ${h.amount}, ${h.note},
-            'PENDING', ${h.handed_on}, ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
+    insert into cash_handovers (organization_id, id, cash_book_id, to_account_id, to_name, bank_account_id, to_cash_book_id, amount, note,
+                                status, handed_on, created_by, created_at, updated_at)
+    values (${tx.organizationId}, ${h.id}, ${h.cash_book_id}, ${h.to_account_id}, ${h.to_name}, ${h.bank_account_id},
+            ${h.to_cash_book_id}, ${h.amount}, ${h.note}, 'PENDING', ${h.handed_on}, ${tx.actor.id}, ${tx.now.toString()}, ${tx.now.toString()})`);
 
 export const resolveHandover = (
   tx: Tx,

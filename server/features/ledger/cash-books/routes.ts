@@ -2,11 +2,11 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { listActiveMembers } from '../../identity/members/cash-queries.ts';
-import { presentBook, receiversOf } from './act-for-book.ts';
+import { mayConfirm, presentBook, receiversOf } from './act-for-book.ts';
 import { closeCashBook } from './close-cash-book.ts';
 import { confirmHandover, handOverCash, refuseHandover } from './hand-over-cash.ts';
 import { listCashBooks, listCashEntries, listClosings, pendingHandovers } from './queries.ts';
-import { findCashBook, findWaiting, presentClosing, presentEntry, seesAllBooks } from './read-cash-book.ts';
+import { findCashBook, presentClosing, presentEntry, seesAllBooks } from './read-cash-book.ts';
 import {
   CashBookDetail,
   CashBookList,
@@ -32,17 +32,18 @@ export function cashBookRoutes(routes: Routes): void {
     description:
       'Who holds how much cash, your own book first; without `accounting.read` for all properties only your own. Recorded cash is in the book of whoever recorded it, which is made with their first cash. `waiting` lists the handovers you may confirm, `receivers` who can take cash.',
     access: 'payments.read',
+    orAccess: 'payments.record',
     forCashCollectors: true,
     data: CashBookList,
     run: async (tx) => {
-      const [books, waiting, members] = await Promise.all([
+      const [books, pending, members] = await Promise.all([
         listCashBooks(tx, seesAllBooks(tx) ? null : tx.actor.id),
-        findWaiting(tx),
+        pendingHandovers(tx),
         listActiveMembers(tx),
       ]);
       return {
         cash_books: books.map((book) => presentBook(tx, book, members)),
-        waiting,
+        waiting: pending.filter((handover) => mayConfirm(tx, handover, members)),
         receivers: receiversOf(members).map(({ account_id, name }) => ({ account_id, name })),
       };
     },
@@ -54,6 +55,7 @@ export function cashBookRoutes(routes: Routes): void {
     summary: 'Read a cash book',
     description: 'With its entries in pages, the handovers that wait, and its last ten closings.',
     access: 'payments.read',
+    orAccess: 'payments.record',
     forCashCollectors: true,
     params: CashBookParams,
     query: CashBookQuery,
@@ -81,7 +83,7 @@ export function cashBookRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Hand over cash',
     description:
-      'From your own book to another member or to the bank; owners also from the organization’s book and from those of people who left. The amount is in transit until it is confirmed.',
+      'From your own book to another member or to the bank; owners also from and to the organization’s book and those of people who left or may no longer take cash. The amount is in transit until it is confirmed.',
     access: 'payments.record',
     forCashCollectors: true,
     params: CashBookParams,
@@ -98,7 +100,7 @@ export function cashBookRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Confirm a cash handover',
     description:
-      'By its receiver; cash paid in at the bank by someone else who may record payments, or by an owner. Moves the money in the journal.',
+      'By its receiver, or an owner if the receiver no longer can; cash paid in at the bank by someone else who may record payments, or by an owner. Moves the money in the journal.',
     access: 'payments.record',
     forCashCollectors: true,
     params: HandoverParams,

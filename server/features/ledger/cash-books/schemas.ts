@@ -41,6 +41,7 @@ export const CashHandover = resource('CashHandover', {
   to_account_id: nullable(uuid()),
   to_name: nullable(Type.String()),
   bank_account_id: nullable(uuid()),
+  to_cash_book_id: nullable(uuid()),
   amount: amount(),
   note: nullable(Type.String()),
   status: oneOf(CASH_HANDOVER_STATUSES),
@@ -97,6 +98,9 @@ export const HandoverParams = closed({ cash_book_id: uuid(), handover_id: uuid()
 export const HandOverCashBody = body('HandOverCashBody', {
   to_account_id: optional(uuid({ description: 'A member who may record payments.' })),
   bank_account_id: optional(uuid({ description: 'In place of `to_account_id`: cash paid in at the bank.' })),
+  to_cash_book_id: optional(
+    uuid({ description: 'In place of `to_account_id`, for owners: a book that they act for. They confirm it too.' }),
+  ),
   amount: payment(),
   note: optional(text(1, 2000)),
 });

@@ -6,10 +6,11 @@ import {
   type JournalEntry,
   reverseEntry,
 } from '../../../../domain/journal/build-entry.ts';
-import { formatAmount, parseAmount } from '../../../../domain/money.ts';
+import { type Dong, formatAmount, parseAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { giveBackCash } from '../cash-books/give-back-cash.ts';
 import { moveCash } from '../cash-books/move-cash.ts';
 import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
 
@@ -88,19 +89,24 @@ function linesBySubject(posted: { id: string; entry: JournalEntry }[]): {
 type Stored = { id: string; sourceId: string; entry: JournalEntry };
 
 /** Reverses every entry of a source that is not reversed yet. */
-export const reverseEntriesOf = (tx: Tx, books: Books, source: Source): Promise<void> =>
-  reverseEntriesOfAll(tx, books, source.type, [source.id]);
+export async function reverseEntriesOf(tx: Tx, books: Books, source: Source): Promise<void> {
+  await reverseEntriesOfAll(tx, books, source.type, [source.id]);
+}
 
-export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, ids: string[]): Promise<void> {
+/** Returns the cash that whoever acts gave back for somebody else, see `giveBackCash`. */
+export async function reverseEntriesOfAll(tx: Tx, books: Books, type: string, ids: string[]): Promise<Dong> {
   const unreversed = await unreversedEntriesOf(tx, type, ids);
+  const reversals = unreversed.map(({ entry }) => reverseEntry(entry, tx.today));
+  const { entries, advanced } = await giveBackCash(tx, reversals);
   const postings = unreversed.map(
-    ({ id, sourceId, entry }): Posting => ({
-      entry: reverseEntry(entry, tx.today),
+    ({ id, sourceId }, index): Posting => ({
+      entry: entries[index] ?? null,
       source: { type, id: sourceId },
       reverses: id,
     }),
   );
   await postEntries(tx, books, postings);
+  return advanced;
 }
 
 /**

@@ -5,7 +5,7 @@ import { TICKET_PRIORITIES } from '../../../../domain/catalog/tickets.ts';
 import { addMonths, periodOf } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { amount, date, display, list, nullable, oneOf, period, resource, Type, uuid } from '../../../http/schema.ts';
-import { findWaiting } from '../../ledger/cash-books/read-cash-book.ts';
+import { findWaiting } from '../../ledger/cash-books/act-for-book.ts';
 import { countDeadlines } from '../deadlines/queries.ts';
 import { visibleKinds } from '../deadlines/visible-kinds.ts';
 import { findFirstRows } from './dashboard-first-queries.ts';
