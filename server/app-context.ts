@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Storage } from './gateways/storage.ts';
 import type { PrincipalCache } from './http/principal-cache.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Places } from './places.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Sealing } from './security/sealing.ts';
 import type { Tokens } from './security/tokens.ts';
@@ -21,6 +22,8 @@ export type AppContext = {
   tokens: Tokens;
   passwords: Passwords;
   principals: PrincipalCache;
+  /** Of requests in progress. */
+  turns: Places;
   jobs: Jobs;
   storage: Storage;
 };

@@ -43,6 +43,11 @@ export function createMetrics(context: AppContext, load: Load): Metrics {
     "Transactions waiting for their organization's share of the connections.",
     () => context.database.countShares().waiting,
   );
+  gauge(
+    'rentroll_http_waiting',
+    'Requests waiting because their organization has many in progress.',
+    () => context.turns.count().waiting,
+  );
   gauge('rentroll_http_running', 'Requests in progress.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',

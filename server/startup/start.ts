@@ -25,6 +25,7 @@ import { folderStorage, s3Storage } from '../gateways/storage.ts';
 import { mailFolder } from '../gateways/stored-mail.ts';
 import { createLogger } from '../http/logger.ts';
 import { PrincipalCache } from '../http/principal-cache.ts';
+import { tooMany } from '../http/rate-limit.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { sweep } from '../maintenance/sweep.ts';
@@ -32,6 +33,7 @@ import { noticePlanner, reminderPlanner } from '../notifications/plan-and-store.
 import { sendNotices, sweepNotices } from '../notifications/send-notices.ts';
 import { createSenders, type Senders } from '../notifications/senders.ts';
 import { sweepStorage } from '../photos/sweep-storage.ts';
+import { Places } from '../places.ts';
 import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
 import { createSealing } from '../security/sealing.ts';
 import { createTokens } from '../security/tokens.ts';
@@ -142,6 +144,8 @@ export function createContext(
     tokens: createTokens(config.secrets.tokenKey),
     passwords: createPasswords(options.passwordCost ?? STRONG),
     principals: new PrincipalCache(),
+    // Twice as many as get a connection, so that none of these waits for a request.
+    turns: new Places(opened.database.pool.options.max, () => tooMany(1)),
     jobs: new Jobs(opened.database, log),
     storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'photos')),
   };
