@@ -159,6 +159,9 @@ suite('nobody grants what they do not have', () => {
       403,
       'forbidden',
     );
+    for (const expires_at of ['2100-01-01T00:00:00Z', null])
+      assertRefused(await helper.client.patch(`/api-keys/${strong.id}`, { expires_at }), 403, 'forbidden');
+    assert.equal((await helper.client.patch(`/api-keys/${strong.id}`, { name: 'renamed' })).status, 200);
     const grow = await helper.client.patch(`/api-keys/${strong.id}`, { permissions: ['rooms.read'] });
     assertRefused(grow, 403, 'forbidden');
   });

@@ -44,7 +44,9 @@ export async function updateApiKey(tx: Tx, id: string, input: Static<typeof Upda
   assertFuture(tx, input.expires_at);
   const before = await lockApiKey(tx, id);
   if (!before) throw refused('not_found');
-  if (input.permissions) assertHolds(tx, [...before.permissions, ...input.permissions]);
+  // A later end gives the key its permissions for longer, or once more.
+  if (input.permissions || input.expires_at !== undefined)
+    assertHolds(tx, [...before.permissions, ...(input.permissions ?? [])]);
   const updated = { ...before, ...input };
   const changes = changesBetween(before, updated, ['name', 'permissions', 'expires_at']);
   if (Object.keys(changes).length === 0) return before;
