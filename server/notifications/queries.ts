@@ -52,7 +52,7 @@ export const devicesOf = async (tx: Tx, accountIds: string[]): Promise<(PushDevi
   accountIds.length === 0
     ? []
     : tx.query<PushDevice & { account_id: string }>(
-        sql`select * from identity.devices_of(${accountIds}::uuid[], ${tx.now.toString()})`,
+        sql`select * from identity.devices_to_notify(${tx.organizationId}, ${accountIds}::uuid[], ${tx.now.toString()})`,
       );
 
 export const dropDevices = (tx: Transaction, ids: string[]): Promise<void> =>

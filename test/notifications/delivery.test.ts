@@ -9,6 +9,8 @@ import { markOf, sendNotices, sweepNotices } from '../../server/notifications/se
 import type { Senders } from '../../server/notifications/senders.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
+import { addMember, PASSWORD } from '../support/people.ts';
+import { setUpApp } from '../support/second-factors.ts';
 import { until } from '../support/until.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -205,6 +207,32 @@ suite('push', () => {
     await send(sendersWith({ push }));
     assert.deepEqual([(await read(late)).status, (await read(late)).reason], ['SKIPPED', 'no_device']);
     assert.equal(sent.length, 2);
+  });
+
+  test('a device of a session without the second factor that the organization requires receives nothing', async () => {
+    const { email } = fixture.landlord;
+    const { data } = await service.client().post('/auth/login', { email, password: PASSWORD });
+    const owner = service.client(data.access_token);
+    const member = await addMember(service, { ...fixture.landlord, client: owner }, 'MANAGER');
+    const id = member.session.user.id;
+    await member.client.post('/devices', { platform: 'ANDROID', token: 'member' });
+    const push: PushSenders = { ANDROID: { send: async () => ({ kind: 'sent' }), close: () => {} } };
+    const receive = async (): Promise<Data> => {
+      const to = { audience: 'OPERATOR', channel: 'PUSH', account_id: id, recipient_id: id, renter_id: null };
+      const [notice = ''] = await copyNotices(1, to);
+      await send(sendersWith({ push }));
+      const members = 'select has_device from identity.members_to_notify($1, $2) where account_id = $3';
+      const [row] = await service.asOwner<Data>(members, [organizationId, service.clock.now().toString(), id]);
+      const { status, reason } = await read(notice);
+      return [status, reason, row.has_device];
+    };
+    assert.deepEqual(await receive(), ['SENT', null, true]);
+    await setUpApp(service, owner);
+    await fixture.ok(owner.patch(`/organizations/${organizationId}`, { require_second_factor: true }));
+    assert.deepEqual(await receive(), ['SKIPPED', 'no_device', false]);
+    const { code } = (await member.client.post('/auth/second-factors/email-code')).data;
+    await setUpApp(service, member.client, '/auth', { email_code: code });
+    assert.deepEqual(await receive(), ['SENT', null, true]);
   });
 });
 
