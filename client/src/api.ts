@@ -988,7 +988,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a second factor
-         * @description The last one takes a proof by a factor, and stays while an organization of yours requires one. Requires a logged-in operator; no current organization needed. Refuses with: `last_second_factor`.
+         * @description The last one stays while an organization of yours requires one. Requires a logged-in operator; no current organization needed. Refuses with: `last_second_factor`.
          */
         delete: operations["removeOperatorSecondFactor"];
         options?: never;
@@ -1047,7 +1047,7 @@ export interface paths {
         put?: never;
         /**
          * Prove that it is you
-         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`.
+         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. An account with a second factor proves itself by a factor or a recovery code only; otherwise `fresh_proof_required` with `details.by` = `factor`. Requires a logged-in operator; no current organization needed. Refuses with: `invalid_credentials`, `fresh_proof_required`.
          */
         post: operations["proveOperatorSession"];
         delete?: never;
@@ -1212,7 +1212,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a second factor
-         * @description The last one takes a proof by a factor, and stays while an organization of yours requires one. Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
+         * @description The last one stays while an organization of yours requires one. Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
          */
         delete: operations["removeTenantSecondFactor"];
         options?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
         put?: never;
         /**
          * Prove that it is you
-         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`.
+         * @description One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. An account with a second factor proves itself by a factor or a recovery code only; otherwise `fresh_proof_required` with `details.by` = `factor`. Requires a logged-in renter’s account, linked or not. Refuses with: `invalid_credentials`, `fresh_proof_required`.
          */
         post: operations["proveTenantSession"];
         delete?: never;

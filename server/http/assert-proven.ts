@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../../domain/catalog/errors.ts';
 import { isPermission, needsFreshProof } from '../../domain/catalog/permissions.ts';
-import { refused } from '../../domain/refused.ts';
+import { type Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope } from '../database/transaction.ts';
-import { type Assurance, isFresh } from '../security/assurance.ts';
+import { type Assurance, checkFreshProof } from '../security/assurance.ts';
 import type { Principal } from './principal-cache.ts';
 import { sessionAssurance } from './queries.ts';
 import type { Route } from './route.ts';
@@ -38,13 +37,13 @@ export async function assertProven(
   const current = await database.unscoped('read', caller, (tx) =>
     sessionAssurance(tx, actor.sessionId, organizationId),
   );
-  const problem = current ? problemOf(current) : 'unauthorized';
-  if (problem !== null) throw refused(problem);
+  const problem = current ? problemOf(current) : refused('unauthorized');
+  if (problem !== null) throw problem;
 }
 
-function missing(route: Route, known: Assurance, isRequired: boolean, now: Temporal.Instant): ErrorCode | null {
-  if (isRequired && known.second_factor_at === null) return 'second_factor_required';
+function missing(route: Route, known: Assurance, isRequired: boolean, now: Temporal.Instant): Refused | null {
+  if (isRequired && known.second_factor_at === null) return refused('second_factor_required');
   const demand = freshProofOf(route);
   const isAsked = demand === 'always' || (demand === 'with-factor' && (known.has_second_factor || isRequired));
-  return isAsked && !isFresh(known.proven_at, now) ? 'fresh_proof_required' : null;
+  return isAsked ? checkFreshProof(known, now) : null;
 }

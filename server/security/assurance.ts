@@ -1,3 +1,5 @@
+import { type Refused, refused } from '../../domain/refused.ts';
+
 /** How well a session is known to be that of its account. */
 export type Assurance = {
   has_second_factor: boolean;
@@ -11,7 +13,20 @@ export type Assurance = {
   factor_proven_at: string | null;
 };
 
+/** Details of a refusal that a password does not satisfy. */
+export const BY_FACTOR = { by: 'factor' };
+
 const FRESH_MS = 5 * 60_000;
 
-export const isFresh = (at: string | null, now: Temporal.Instant): boolean =>
+const isRecent = (at: string | null, now: Temporal.Instant): boolean =>
   at !== null && now.epochMilliseconds - Date.parse(at) <= FRESH_MS;
+
+/**
+ * Refuses a session without a proof of the last minutes. Of an account with a second factor only a proof by a factor counts: a stolen
+ * session and the password together must not be enough to replace the factors.
+ */
+export function checkFreshProof(known: Assurance, now: Temporal.Instant): Refused | null {
+  if (known.has_second_factor)
+    return isRecent(known.factor_proven_at, now) ? null : refused('fresh_proof_required', BY_FACTOR);
+  return isRecent(known.proven_at, now) ? null : refused('fresh_proof_required');
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { openBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { listenToChanges } from '../support/listen-to-changes.ts';
 import { mailedText } from '../support/mailed-link.ts';
@@ -47,13 +48,14 @@ suite('a fresh proof', () => {
       assert.notEqual((await act(plain.client, plain.organizationId)).status, 403);
       const refusedOne = await act(guarded.client, guarded.organizationId);
       assert.deepEqual([refusedOne.status, refusedOne.error.code], [403, 'fresh_proof_required']);
+      assert.deepEqual(refusedOne.error.details, { by: 'factor' });
       assert.equal((await guarded.client.post('/auth/proof', { code: app.code() })).status, 200);
       assert.notEqual((await act(guarded.client, guarded.organizationId)).status, 403);
       service.clock.advance({ minutes: 5, seconds: 1 });
       assert.equal((await act(guarded.client, guarded.organizationId)).error.code, 'fresh_proof_required');
     });
 
-  test('is a password, a code, a recovery code or a passkey; nothing else, and only one’s own', async () => {
+  test('is a code, a recovery code or a passkey; nothing else, and only one’s own', async () => {
     const { client, session } = await registerLandlord(service);
     const app = await setUpApp(service, client);
     const authenticator = createAuthenticator(service.url);
@@ -71,7 +73,6 @@ suite('a fresh proof', () => {
     };
     const isFresh = async () => (await current.post('/auth/passkeys/options')).status === 200;
     const proofs = [
-      async () => ({ password: PASSWORD }),
       async () => ({ code: app.code() }),
       async () => ({ recovery_code: app.codes[0] }),
       async () => ({ credential: await signed() }),
@@ -84,12 +85,59 @@ suite('a fresh proof', () => {
       assert.equal(await isFresh(), true);
     }
     await stale();
-    const wrong = [{ password: 'another-password' }, { code: '000000' }, { recovery_code: app.codes[0] }];
+    for (const password of [PASSWORD, 'another-password']) {
+      const refusedOne = await current.post('/auth/proof', { password });
+      assert.deepEqual([refusedOne.status, refusedOne.error.code], [403, 'fresh_proof_required']);
+      assert.deepEqual(refusedOne.error.details, { by: 'factor' });
+    }
+    const wrong = [{ code: '000000' }, { recovery_code: app.codes[0] }];
     for (const proof of wrong) assert.equal((await current.post('/auth/proof', proof)).status, 401);
     const foreign = { credential: await signed(createAuthenticator(service.url)) };
     assert.equal((await current.post('/auth/proof', foreign)).status, 401);
     assert.equal((await current.post('/auth/proof', {})).status, 400);
     assert.equal(await isFresh(), false);
+  });
+
+  test('is not a session and a password: they add, remove and reset nothing', async () => {
+    const { client } = await registerLandlord(service);
+    const app = await setUpApp(service, client);
+    service.clock.advance({ minutes: 6 });
+    await client.post('/auth/proof', { password: PASSWORD });
+    const acts = [
+      client.post('/auth/second-factors', { kind: 'TOTP' }),
+      client.post('/auth/passkeys/options'),
+      client.post('/auth/second-factors/recovery-codes'),
+      client.delete(`/auth/second-factors/${app.id}`),
+    ];
+    for (const { error } of await Promise.all(acts))
+      assert.deepEqual([error.code, error.details], ['fresh_proof_required', { by: 'factor' }]);
+  });
+
+  test('is a password for an account without a factor', async () => {
+    const { client } = await registerLandlord(service);
+    service.clock.advance({ minutes: 6 });
+    const asked = await client.post('/auth/passkeys/options');
+    assert.deepEqual([asked.error.code, asked.error.details], ['fresh_proof_required', null]);
+    assert.equal((await client.post('/auth/proof', { password: 'another-password' })).status, 401);
+    assert.equal((await client.post('/auth/proof', { password: PASSWORD })).status, 200);
+    assert.equal((await client.post('/auth/passkeys/options')).status, 200);
+  });
+
+  test('is a login that passed the factor, but not one in a remembered browser', async () => {
+    const { client, email } = await registerLandlord(service);
+    const app = await setUpApp(service, client);
+    const browser = openBrowser(service);
+    const inCookie = { refresh_in: 'cookie' };
+    const enter = () => browser.post('/auth/login', { email, password: PASSWORD, ...inCookie });
+    const isFresh = async (token: string) =>
+      (await service.client(token).post('/auth/passkeys/options')).status === 200;
+    const answer = { code: app.code(), remember_device: true, ...inCookie };
+    const { challenge } = (await enter()).error.details;
+    const passed = await browser.post('/auth/login/second-factor', { challenge, ...answer });
+    assert.equal(await isFresh(passed.data.access_token), true);
+    const remembered = await enter();
+    assert.equal(remembered.status, 200, remembered.text);
+    assert.equal(await isFresh(remembered.data.access_token), false);
   });
 
   test('counts for its session only, and at once on every process', async () => {
@@ -108,7 +156,7 @@ suite('a fresh proof', () => {
       });
     service.clock.advance({ minutes: 6 });
     assert.equal((await elsewhere()).status, 403);
-    assert.equal((await client.post('/auth/proof', { password: PASSWORD })).status, 200);
+    assert.equal((await client.post('/auth/proof', { code: app.code() })).status, 200);
     assert.equal((await elsewhere()).status, 201);
     assert.equal((await other.post('/api-keys', key)).error.code, 'fresh_proof_required');
   });
@@ -222,7 +270,7 @@ suite('an organization that requires a second factor', () => {
     ]);
     service.running.context.principals.evictAccount(staff.session.user.id);
     assert.equal((await staff.client.get('/properties')).status, 403);
-    assert.equal((await staff.client.post('/auth/proof', { password: PASSWORD })).status, 200);
+    assert.equal((await staff.client.post('/auth/proof', { password: PASSWORD })).status, 403);
     assert.equal((await staff.client.get('/properties')).error.code, 'second_factor_required', 'a password does not');
     assert.equal((await staff.client.post('/auth/proof', { code: app.code() })).status, 200);
     assert.equal((await staff.client.get('/properties')).status, 200);

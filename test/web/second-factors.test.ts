@@ -121,6 +121,8 @@ suite('a fresh proof in the console', () => {
     await dialog.getByRole('checkbox').first().check();
     await dialog.locator('button[type="submit"]').click();
     const proof = page.getByRole('dialog', { name: 'Xác nhận đó là bạn' });
+    await proof.getByRole('button', { name: 'Dùng mã khôi phục' }).waitFor();
+    assert.equal(await proof.getByText(/mật khẩu/i).count(), 0, 'a password is not enough');
     await proof.getByLabel('Mã trong ứng dụng xác thực').fill(codeAt(service, secret));
     await proof.getByRole('button', { name: 'Xác nhận', exact: true }).click();
     await page.getByText(/rk_/).first().waitFor();

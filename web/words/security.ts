@@ -45,7 +45,6 @@ const vi = {
   emailCode: 'Mã trong email',
   proofTitle: 'Xác nhận đó là bạn',
   proofHelp: 'Việc này ảnh hưởng đến tiền hoặc quyền truy cập. Sau khi xác nhận, bạn không bị hỏi lại trong 5 phút.',
-  proofByFactor: 'Xóa bước cuối cùng cần xác nhận bằng chính bước đó hoặc mã khôi phục.',
   ways: { code: 'Mã trong ứng dụng xác thực', recovery_code: 'Mã khôi phục', password: 'Mật khẩu' },
   instead: {
     code: 'Dùng ứng dụng xác thực',
@@ -115,7 +114,6 @@ const en: typeof vi = {
   emailCode: 'Code from the email',
   proofTitle: 'Confirm that it is you',
   proofHelp: 'This affects money or access. Once confirmed, you are not asked again for 5 minutes.',
-  proofByFactor: 'Removing the last factor takes a confirmation by that factor or a recovery code.',
   ways: { code: 'Code from the authenticator app', recovery_code: 'Recovery code', password: 'Password' },
   instead: {
     code: 'Use the authenticator app',

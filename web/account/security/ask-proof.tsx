@@ -8,22 +8,22 @@ import { ProofForm } from './proof-form.tsx';
 let open: Promise<boolean> | null = null;
 
 /** Resolves to true once the person has proven who they are; several requests that need it share one dialog. */
-export function askProof(app: App, byFactor: boolean): Promise<boolean> {
-  open ??= show(app, byFactor).finally(() => {
+export function askProof(app: App): Promise<boolean> {
+  open ??= show(app).finally(() => {
     open = null;
   });
   return open;
 }
 
 /** In a root of its own: any request can need it, whatever screen is shown. */
-function show(app: App, byFactor: boolean): Promise<boolean> {
+function show(app: App): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(
     <AppContext value={app}>
       <QueryClientProvider client={app.queries}>
-        <ProofDialog app={app} byFactor={byFactor} onEnd={resolve} />
+        <ProofDialog app={app} onEnd={resolve} />
       </QueryClientProvider>
     </AppContext>,
   );
@@ -33,15 +33,15 @@ function show(app: App, byFactor: boolean): Promise<boolean> {
   });
 }
 
-type Props = { readonly app: App; readonly byFactor: boolean; readonly onEnd: (proven: boolean) => void };
+type Props = { readonly app: App; readonly onEnd: (proven: boolean) => void };
 
-function ProofDialog({ app, byFactor, onEnd }: Props) {
+function ProofDialog({ app, onEnd }: Props) {
   const words = useWords(securityWords);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onEnd(false)} title={words.proofTitle}>
       <div className="stack">
-        <p className="quiet">{byFactor ? words.proofByFactor : words.proofHelp}</p>
-        <ProofForm app={app} byFactor={byFactor} onProven={() => onEnd(true)} />
+        <p className="quiet">{words.proofHelp}</p>
+        <ProofForm app={app} onProven={() => onEnd(true)} />
       </div>
     </Dialog>
   );

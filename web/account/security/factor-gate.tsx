@@ -33,7 +33,7 @@ export default function FactorGate({ name, onDone, onLogOut }: Props) {
         {has !== null &&
           (has ? (
             <section className="panel pad">
-              <ProofForm app={app} byFactor onProven={goOn} />
+              <ProofForm app={app} onProven={goOn} />
             </section>
           ) : (
             <FactorList onStored={goOn} />

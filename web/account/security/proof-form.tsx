@@ -12,17 +12,12 @@ import { securityWords } from '../../words/security.ts';
 import { routeOf } from './factor-routes.ts';
 import { canUsePasskeys, signWithPasskey } from './passkey.ts';
 
-type Props = {
-  readonly app: App;
-  /** A password does not do. */
-  readonly byFactor: boolean;
-  readonly onProven: () => void;
-};
+type Props = { readonly app: App; readonly onProven: () => void };
 
 type Way = 'code' | 'recovery_code' | 'password';
 
-/** Whichever of the ways the account has: a code, a recovery code, a passkey, the password. */
-export function ProofForm({ app, byFactor, onProven }: Props) {
+/** With a factor: a code, a passkey or a recovery code. Only an account without one proves itself by its password. */
+export function ProofForm({ app, onProven }: Props) {
   const words = useWords(securityWords);
   const { api, session } = app;
   const factors = useQuery({
@@ -32,8 +27,7 @@ export function ProofForm({ app, byFactor, onProven }: Props) {
   const kinds = factors.data?.second_factors.map(({ kind }) => kind) ?? [];
   const ways: Way[] = [
     ...(kinds.includes('TOTP') ? (['code'] as const) : []),
-    ...(byFactor ? [] : (['password'] as const)),
-    ...(kinds.length > 0 ? (['recovery_code'] as const) : []),
+    kinds.length > 0 ? 'recovery_code' : 'password',
   ];
   const [chosen, setChosen] = useState<Way | null>(null);
   const { values, field } = useFields({ code: '', recovery_code: '', password: '' });

@@ -1,7 +1,7 @@
 import type { App } from '../../data/app.ts';
 import { notingFetch } from '../../data/online.ts';
 
-type Refusal = { error?: { code?: string; details?: { by?: string } | null } };
+type Refusal = { error?: { code?: string } };
 
 /** The client's time limit is not that of the person, so the repeat does not carry its signal. */
 export async function proveAgain(app: App, response: Response, again: Request): Promise<Response> {
@@ -9,7 +9,8 @@ export async function proveAgain(app: App, response: Response, again: Request): 
     .clone()
     .json()
     .catch(() => ({}))) as Refusal;
-  if (error?.code !== 'fresh_proof_required') return response;
+  // The proof itself is never repeated: its own dialog is open and shows what was refused.
+  if (error?.code !== 'fresh_proof_required' || again.url.endsWith('/proof')) return response;
   const { askProof } = await import('./ask-proof.tsx');
-  return (await askProof(app, error.details?.by === 'factor')) ? notingFetch(again) : response;
+  return (await askProof(app)) ? notingFetch(again) : response;
 }

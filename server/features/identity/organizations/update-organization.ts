@@ -4,7 +4,7 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { sessionAssurance } from '../../../http/queries.ts';
 import type { Static } from '../../../http/schema.ts';
-import { isFresh } from '../../../security/assurance.ts';
+import { checkFreshProof } from '../../../security/assurance.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { changeZalo } from './change-zalo.ts';
 import { lockOrganization, type Organization, saveOrganization } from './queries.ts';
@@ -65,5 +65,6 @@ async function assertMayChangeRequirement(tx: Tx): Promise<void> {
   if (actor.kind !== 'OPERATOR') throw refused('forbidden');
   const assurance = await sessionAssurance(tx, actor.sessionId, tx.organizationId);
   if (!assurance?.has_second_factor || assurance.second_factor_at === null) throw refused('second_factor_required');
-  if (!isFresh(assurance.proven_at, tx.now)) throw refused('fresh_proof_required');
+  const stale = checkFreshProof(assurance, tx.now);
+  if (stale !== null) throw stale;
 }

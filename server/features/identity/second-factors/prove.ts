@@ -4,11 +4,12 @@ import type { AppContext } from '../../../app-context.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Browser } from '../../../http/browser.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
+import { BY_FACTOR } from '../../../security/assurance.ts';
 import { checkPassword, enforceLoginLimits } from '../accounts/log-in.ts';
 import { checkPhoneCode } from '../accounts/phone-codes.ts';
 import { readAccount } from '../accounts/queries.ts';
 import { type Answer, checkAnswer, oneOfFields } from './check-answer.ts';
-import { proveSession } from './queries.ts';
+import { factorsOf, proveSession } from './queries.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 
 type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
@@ -17,7 +18,10 @@ type Input = Answer & { password?: string; phone_code?: string };
 const FIELDS = ['password', 'phone_code', 'code', 'recovery_code', 'credential'] as const;
 const VALID_FOR = { minutes: 5 };
 
-/** By a factor, the session counts as having one from now on; by password it is only known to be in the hands of its owner. */
+/**
+ * By a factor, the session counts as having one from now on; by password it is only known to be in the hands of its owner. A password
+ * does not do where the account has a factor.
+ */
 export async function prove(tx: Own, context: AppContext, input: Input, browser: Browser) {
   const { id, kind, sessionId } = tx.actor;
   const method = await methodOf(tx, context, input, browser);
@@ -41,7 +45,10 @@ async function methodOf(tx: Own, context: AppContext, input: Input, browser: Bro
     const { password: _, phone_code: __, ...answer } = input;
     return checkAnswer(context, tx.caller, { kind, id }, answer, browser);
   }
-  const own = await context.database.unscoped('read', tx.caller, (readTx) => readAccount(readTx, id));
+  const [own, factors] = await context.database.unscoped('read', tx.caller, (readTx) =>
+    Promise.all([readAccount(readTx, id), factorsOf(readTx, id)]),
+  );
+  if (factors.length > 0) throw refused('fresh_proof_required', BY_FACTOR);
   if (field === 'password') {
     if (own.email === null) throw refused('invalid_credentials');
     await enforceLoginLimits(context, tx.caller, own.email);

@@ -3,9 +3,7 @@ import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
-import { sessionAssurance } from '../../../http/queries.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
-import { isFresh } from '../../../security/assurance.ts';
 import { revokeSessions } from '../accounts/session-queries.ts';
 import { findMember } from '../members/change-member.ts';
 import { membershipsOf } from '../organizations/queries.ts';
@@ -14,17 +12,15 @@ import { mailOwner, organizationsOf, recordFactorChange } from './record-factor-
 
 type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 
-/** A stolen session, or a stolen password, must not be enough to take the last factor away. */
+/** The route asks for a proof by a factor first: neither a stolen session nor a stolen password is enough. */
 export async function removeFactor(tx: Own, context: AppContext, id: string): Promise<void> {
-  const { id: accountId, kind, sessionId } = tx.actor;
+  const { id: accountId, kind } = tx.actor;
   const count = await lockFactors(tx, accountId);
   const factor = (await factorsOf(tx, accountId)).find((row) => row.id === id);
   if (!factor) throw refused('not_found');
   if (count === 1) {
     const requiring = await organizationsRequiring(tx, accountId);
     if (requiring.length > 0) throw refused('last_second_factor', { organizations: requiring.map(({ name }) => name) });
-    const assurance = await sessionAssurance(tx, sessionId, null);
-    if (!isFresh(assurance?.factor_proven_at ?? null, tx.now)) throw refused('fresh_proof_required', { by: 'factor' });
   }
   await deleteFactor(tx, accountId, id);
   if (count === 1) await clearFactors(tx, accountId);

@@ -122,7 +122,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     id: `remove${name}SecondFactor`,
     tag,
     summary: 'Remove a second factor',
-    description: 'The last one takes a proof by a factor, and stays while an organization of yours requires one.',
+    description: 'The last one stays while an organization of yours requires one.',
     access,
     freshProof: 'always',
     params: schemas.FactorParams,
@@ -170,12 +170,12 @@ function proofRoutes(routes: Routes, { prefix, name, tag, access, kind }: Family
     tag,
     summary: 'Prove that it is you',
     description:
-      'One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one.',
+      'One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. An account with a second factor proves itself by a factor or a recovery code only; otherwise `fresh_proof_required` with `details.by` = `factor`.',
     access,
     idempotent: false,
     body: schemas.PROOF_BODIES[kind],
     data: schemas.Proof,
-    refuses: ['invalid_credentials'],
+    refuses: ['invalid_credentials', 'fresh_proof_required'],
     run: (tx, { body, context, browser }) => prove(tx, context, body as schemas.ProofInput, browser),
   });
 
