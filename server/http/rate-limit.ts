@@ -84,7 +84,7 @@ export const rateKey = ({ sealing }: { sealing: Sealing }, ...parts: string[]): 
 export async function enforceSharedLimit(
   database: Database,
   caller: Caller,
-  rule: RateRule,
+  rule: Omit<RateRule, 'by'>,
   key: Buffer,
   scale: number,
 ): Promise<void> {

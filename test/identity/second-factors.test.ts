@@ -247,6 +247,37 @@ suite('guessing', () => {
   });
 });
 
+suite('guessing at the same time', () => {
+  const strictService = () => startService({ config: { rateLimitScale: 1 } });
+
+  test('at a proof, parallel codes count before they are looked at', async () => {
+    const strict = await strictService();
+    const { client } = await registerLandlord(strict);
+    await setUpApp(strict, client);
+    const codes = Array.from({ length: 15 }, (_, index) => String(index).padStart(6, '0'));
+    const responses = await Promise.all(codes.map((code) => client.post('/auth/proof', { code })));
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
+    assert.deepEqual([count(401), count(429)], [10, 5]);
+  });
+
+  test('right codes do not count', async () => {
+    const strict = await strictService();
+    const { client } = await registerLandlord(strict);
+    const app = await setUpApp(strict, client);
+    for (let times = 0; times < 12; times++)
+      assert.equal((await client.post('/auth/proof', { code: app.code() })).status, 200);
+  });
+
+  test('a proof has the limits of a second step of a login', async () => {
+    const strict = await strictService();
+    const { client } = await registerLandlord(strict);
+    for (let times = 0; times < 20; times++) assert.equal((await client.post('/auth/proof', {})).status, 400);
+    const limited = await client.post('/auth/proof', {});
+    assert.equal(limited.status, 429);
+    assert.match(limited.headers.get('ratelimit-policy') ?? '', /second-factor/);
+  });
+});
+
 suite('a lost device', () => {
   const path = (organizationId: string, memberId: string) =>
     `/organizations/${organizationId}/members/${memberId}/second-factors`;

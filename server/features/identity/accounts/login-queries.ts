@@ -8,6 +8,10 @@ export const hitsOf = (tx: Transaction, key: Buffer) =>
 export const countHit = (tx: Transaction, key: Buffer, until: string): Promise<void> =>
   tx.run(sql`select identity.increment_rate_counter(${key}, ${tx.now.toString()}, ${until})`);
 
+/** Takes back one that was counted in advance. */
+export const returnHit = (tx: Transaction, key: Buffer): Promise<void> =>
+  tx.run(sql`select identity.decrement_rate_counter(${key}, ${tx.now.toString()})`);
+
 export async function isAddressKnown(
   tx: Transaction,
   kind: AccountKind,

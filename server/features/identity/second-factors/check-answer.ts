@@ -3,11 +3,11 @@ import { invalidFields, Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Caller } from '../../../database/transaction.ts';
 import type { Browser } from '../../../http/browser.ts';
-import { rateHeaders, rateKey, tooMany } from '../../../http/rate-limit.ts';
+import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { matchTotp } from '../../../security/totp.ts';
 import { challengeOf, type SignedCredential, verifyPasskey } from '../../../security/webauthn.ts';
-import { countHit, hitsOf } from '../accounts/login-queries.ts';
+import { returnHit } from '../accounts/login-queries.ts';
 import {
   claimChallenge,
   claimRecoveryCode,
@@ -66,7 +66,10 @@ export async function checkAnswer(
   return answer.code === undefined ? 'RECOVERY_CODE' : 'TOTP';
 }
 
-/** Refuses once the account had too many wrong codes in the last hour, without looking at the code. */
+/**
+ * Refuses once the account had too many wrong codes in the last hour, without looking at the code. A code counts before it is looked at
+ * and no longer once it was right: many sent at the same time would otherwise all pass the limit.
+ */
 export async function countWrong(
   context: AppContext,
   caller: Caller,
@@ -75,15 +78,9 @@ export async function countWrong(
 ): Promise<boolean> {
   const { database, config } = context;
   const key = rateKey(context, FAILURES.name, accountId);
-  const max = Math.max(1, Math.floor(FAILURES.max * config.rateLimitScale));
-  const failed = await database.unscoped('read', caller, (tx) => hitsOf(tx, key));
-  if (failed && failed.hits >= max) {
-    const seconds = (Date.parse(failed.resets_at) - caller.now.epochMilliseconds) / 1000;
-    throw tooMany(seconds, rateHeaders({ ...FAILURES, max }, 0, seconds));
-  }
+  await enforceSharedLimit(database, caller, FAILURES, key, config.rateLimitScale);
   const isRight = await check();
-  const until = caller.now.add({ seconds: FAILURES.windowSeconds }).toString();
-  if (!isRight) await database.unscoped('write', caller, (tx) => countHit(tx, key, until));
+  if (isRight) await database.unscoped('write', caller, (tx) => returnHit(tx, key));
   return isRight;
 }
 

@@ -5,8 +5,9 @@ import type { Transaction } from '../../../database/transaction.ts';
 import type { Browser } from '../../../http/browser.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { BY_FACTOR } from '../../../security/assurance.ts';
+import { PHONE_LOGIN_LIMITS } from '../accounts/limits.ts';
 import { checkPassword, enforceLoginLimits } from '../accounts/log-in.ts';
-import { checkPhoneCode } from '../accounts/phone-codes.ts';
+import { checkPhoneCode, enforcePhoneLimits } from '../accounts/phone-codes.ts';
 import { readAccount } from '../accounts/queries.ts';
 import { type Answer, checkAnswer, oneOfFields } from './check-answer.ts';
 import { factorsOf, proveSession } from './queries.ts';
@@ -56,6 +57,7 @@ async function methodOf(tx: Own, context: AppContext, input: Input, browser: Bro
     return 'PASSWORD';
   }
   if (own.verified_phone === null) throw refused('invalid_credentials');
+  await enforcePhoneLimits(context, tx.caller, PHONE_LOGIN_LIMITS, own.verified_phone);
   await checkPhoneCode(context, tx.caller, own.verified_phone, input.phone_code ?? '');
   return 'PHONE_CODE';
 }

@@ -2,7 +2,7 @@ import type { AccountKind } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
-import { RECOVERY_LIMITS_BY_ADDRESS } from '../accounts/limits.ts';
+import { RECOVERY_LIMITS_BY_ADDRESS, SECOND_FACTOR_LIMITS } from '../accounts/limits.ts';
 import { deleteDevice } from './device-queries.ts';
 import { isEmailCodeNeeded, sendEmailCode } from './email-code.ts';
 import { loginRoutes } from './login-routes.ts';
@@ -173,6 +173,7 @@ function proofRoutes(routes: Routes, { prefix, name, tag, access, kind }: Family
       'One field. For five minutes this session may do what otherwise refuses with `fresh_proof_required`. By a factor, the session also counts as having one. An account with a second factor proves itself by a factor or a recovery code only; otherwise `fresh_proof_required` with `details.by` = `factor`.',
     access,
     idempotent: false,
+    limits: SECOND_FACTOR_LIMITS,
     body: schemas.PROOF_BODIES[kind],
     data: schemas.Proof,
     refuses: ['invalid_credentials', 'fresh_proof_required'],
