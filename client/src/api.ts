@@ -8314,6 +8314,11 @@ export interface components {
         ConfirmFactorBody: {
             /** @example 402917 */
             code: string;
+            /**
+             * @description For the first factor where an organization requires one: the code from the email.
+             * @example 402917
+             */
+            email_code?: string;
         };
         ConfirmHandoverBody: {
             /** @example Vết nứt cạnh cửa sổ có từ trước. */

@@ -257,6 +257,26 @@ suite('an organization that requires a second factor', () => {
     assert.equal((await thief.get('/auth/second-factors')).data.required, true);
   });
 
+  test('an app that was begun before takes the code by email when it is confirmed', async () => {
+    const owner = await registerLandlord(service);
+    const staff = await addMember(service, owner, 'MANAGER');
+    const begun = (await staff.client.post('/auth/second-factors', { kind: 'TOTP' })).data;
+    await setUpApp(service, owner.client);
+    await requireFactor(owner);
+    const confirm = (email_code?: string) =>
+      staff.client.post(`/auth/second-factors/${begun.id}/confirm`, {
+        code: codeAt(service, begun.secret),
+        email_code,
+      });
+    const without = await confirm();
+    assert.deepEqual([without.status, without.error.fields[0].path], [400, 'email_code']);
+    const { code } = (await staff.client.post('/auth/second-factors/email-code')).data;
+    assert.equal((await confirm(code === '000000' ? '000001' : '000000')).status, 401);
+    assert.equal((await staff.client.get('/properties')).status, 403);
+    assert.equal((await confirm(code)).status, 200);
+    assert.equal((await staff.client.get('/properties')).status, 200);
+  });
+
   test('a session that was opened before steps up with a code', async () => {
     const owner = await registerLandlord(service);
     const { email } = owner;

@@ -1,4 +1,4 @@
-import type { NewTotp } from '@rentroll/client';
+import { type NewTotp, RentrollError } from '@rentroll/client';
 import { Smartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useApp, useWords } from '../../data/app.ts';
@@ -50,6 +50,7 @@ function Steps({ emailCode, onClose, onDone }: StepsProps) {
   const { api, session } = useApp();
   const [started, setStarted] = useState<NewTotp | null>(null);
   const { values, set, field } = useFields({ name: words.appName, email_code: '', code: '' });
+  const [emailCodeLate, setEmailCodeLate] = useState(false);
   const start = useSave(
     () =>
       api().post(routeOf(session, '/second-factors'), {
@@ -61,10 +62,15 @@ function Steps({ emailCode, onClose, onDone }: StepsProps) {
     () =>
       api().post(routeOf(session, '/second-factors/{second_factor_id}/confirm'), {
         path: { second_factor_id: started?.id ?? '' },
-        body: { code: values.code.replaceAll(/\s/g, '') },
+        body: {
+          code: values.code.replaceAll(/\s/g, ''),
+          ...(emailCodeLate && values.email_code ? { email_code: values.email_code } : {}),
+        },
       }),
     { said: words.addedSaid, done: ({ recovery_codes }) => onDone(recovery_codes) },
   );
+  // An organization began to require a second factor after the first step.
+  if (!emailCodeLate && asksEmailCode(confirm.error)) setEmailCodeLate(true);
   if (!started)
     return (
       <Dialog open onOpenChange={onClose} title={words.addApp}>
@@ -94,6 +100,7 @@ function Steps({ emailCode, onClose, onDone }: StepsProps) {
           data-autofocus
           {...field('code')}
         />
+        {emailCodeLate && <EmailCodeField value={values.email_code} onChange={(code) => set('email_code', code)} />}
         <div className="btns">
           <ActionButton look="primary" type="submit" busy={confirm.isPending}>
             {words.confirm}
@@ -103,6 +110,9 @@ function Steps({ emailCode, onClose, onDone }: StepsProps) {
     </Dialog>
   );
 }
+
+const asksEmailCode = (error: unknown): boolean =>
+  error instanceof RentrollError && error.fields.some(({ path }) => path === 'email_code');
 
 function Picture({ svg, label }: { readonly svg: string; readonly label: string }) {
   const blob = useMemo(() => new Blob([svg], { type: 'image/svg+xml' }), [svg]);

@@ -37,19 +37,20 @@ export async function sendEmailCode(
   return { accepted: true, expires_in: TTL_SECONDS, code: showCode ? code : null };
 }
 
-/** Counts the try in a transaction of its own, because a wrong code rolls the request back. */
+/** Whether a code was needed, and right. Counts the try in a transaction of its own, because a wrong code rolls the request back. */
 export async function checkEmailCode(
   tx: Transaction,
   context: AppContext,
   account: { kind: AccountKind; id: string },
   code: string | undefined,
-): Promise<void> {
-  if (account.kind !== 'OPERATOR' || !(await isEmailCodeNeeded(tx, account.id))) return;
+): Promise<boolean> {
+  if (account.kind !== 'OPERATOR' || !(await isEmailCodeNeeded(tx, account.id))) return false;
   if (code === undefined) throw invalidFields({ path: 'email_code', code: 'required' });
   const isRight = await context.database.unscoped('write', tx.caller, (useTx) =>
     usePhoneCode(useTx, keyOf(context, account.id), hashOf(context, account.id, code), MAX_TRIES),
   );
   if (!isRight) throw incorrect('email_code');
+  return true;
 }
 
 /** Kept in the table of phone codes, whose keys are hashes. */

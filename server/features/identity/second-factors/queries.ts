@@ -31,14 +31,15 @@ export async function lockFactors(tx: Transaction, accountId: string): Promise<n
 
 export const insertTotp = (
   tx: Transaction,
-  factor: { id: string; accountId: string; name: string; sealedSecret: Buffer },
+  factor: { id: string; accountId: string; name: string; sealedSecret: Buffer; emailChecked: boolean },
 ): Promise<void> =>
   tx.run(
-    sql`select identity.add_totp(${factor.id}, ${factor.accountId}, ${factor.name}, ${factor.sealedSecret}, ${tx.now.toString()})`,
+    sql`select identity.add_totp(${factor.id}, ${factor.accountId}, ${factor.name}, ${factor.sealedSecret}, ${tx.now.toString()},
+      ${factor.emailChecked})`,
   );
 
 export const unconfirmedTotp = (tx: Transaction, accountId: string, id: string, since: string) =>
-  tx.first<{ sealed_secret: Buffer; name: string }>(
+  tx.first<{ sealed_secret: Buffer; name: string; email_checked: boolean }>(
     sql`select * from identity.unconfirmed_totp(${accountId}, ${id}, ${since})`,
   );
 

@@ -115,7 +115,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     body: schemas.ConfirmFactorBody,
     data: schemas.AddedFactor,
     refuses: ['invalid_credentials', 'limit_reached'],
-    run: (tx, { params, body, context }) => confirmFactor(tx, context, params.second_factor_id, body.code),
+    run: (tx, { params, body, context }) => confirmFactor(tx, context, params.second_factor_id, body),
   });
 
   routes.delete(`${prefix}/second-factors/{second_factor_id}`, {

@@ -107,7 +107,7 @@ export const AddTotpBody = body('AddTotpBody', {
   name: optional(name()),
   email_code: optional(emailCode()),
 });
-export const ConfirmFactorBody = body('ConfirmFactorBody', { code: code() });
+export const ConfirmFactorBody = body('ConfirmFactorBody', { code: code(), email_code: optional(emailCode()) });
 export const AddPasskeyBody = body('AddPasskeyBody', {
   name: name(),
   credential: NewCredential,

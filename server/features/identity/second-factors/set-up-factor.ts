@@ -35,18 +35,24 @@ type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 export async function startTotp(tx: Own, context: AppContext, input: { name?: string; email_code?: string }) {
   const { id: accountId, kind } = tx.actor;
   await assertRoom(tx, accountId);
-  await checkEmailCode(tx, context, { id: accountId, kind }, input.email_code);
+  const emailChecked = await checkEmailCode(tx, context, { id: accountId, kind }, input.email_code);
   const secret = newTotpSecret();
   const id = randomUUIDv7();
   const { email, verified_phone } = await readAccount(tx, accountId);
   const sealedSecret = context.sealing.sealBytes(secret, secretContext(id));
-  await insertTotp(tx, { id, accountId, name: input.name ?? 'Authenticator', sealedSecret });
+  await insertTotp(tx, { id, accountId, name: input.name ?? 'Authenticator', sealedSecret, emailChecked });
   const url = otpauthUrl(secret, email ?? verified_phone ?? '');
   return { id, secret: base32(secret), otpauth_url: url, qr_svg: await qrSvg(url) };
 }
 
-export async function confirmFactor(tx: Own, context: AppContext, id: string, code: string) {
-  const { id: accountId } = tx.actor;
+/** An organization may require a second factor only since the setup began; then the code by email is asked for here. */
+export async function confirmFactor(
+  tx: Own,
+  context: AppContext,
+  id: string,
+  { code, email_code }: { code: string; email_code?: string },
+) {
+  const { id: accountId, kind } = tx.actor;
   const since = tx.now.subtract(CONFIRM_WITHIN).toString();
   const factor = await context.database.unscoped('read', tx.caller, (readTx) =>
     unconfirmedTotp(readTx, accountId, id, since),
@@ -57,6 +63,7 @@ export async function confirmFactor(tx: Own, context: AppContext, id: string, co
   if (!(await countWrong(context, tx.caller, accountId, async () => step !== null)) || step === null)
     throw incorrect('code');
   const before = await assertRoom(tx, accountId);
+  if (!factor.email_checked) await checkEmailCode(tx, context, { id: accountId, kind }, email_code);
   await confirmTotp(tx, accountId, id, step);
   return added(tx, context, before, { id, method: 'TOTP', name: factor.name });
 }
