@@ -10996,6 +10996,7 @@ export interface components {
                 /** @example ok */
                 status: string;
                 role: components["schemas"]["Role"];
+                /** @description Empty while the organization requires a second factor that the session does not have. */
                 property_ids: components["schemas"]["Uuid"][] | null;
                 requires_second_factor: boolean;
             }[];

@@ -211,6 +211,7 @@ suite('an organization that requires a second factor', () => {
     const me = (await staff.client.get('/auth/me')).data;
     assert.deepEqual([me.organization, me.role, me.permissions], [null, null, []]);
     assert.equal(me.organizations[0].requires_second_factor, true);
+    assert.deepEqual(me.organizations[0].property_ids, []);
     assert.deepEqual((await staff.client.get('/organizations')).data.organizations, []);
     const switched = await staff.client.post('/auth/switch-organization', { organization_id: id });
     assert.equal(switched.error.code, 'second_factor_required');

@@ -1,9 +1,15 @@
 import { permissionsHeld } from '../../../../domain/catalog/permissions.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import { sessionAssurance } from '../../../http/queries.ts';
 import type { Routes } from '../../../http/route.ts';
 import type { OperatorActor } from '../../../security/actor.ts';
-import { membershipsOf, readOrganization, setSessionOrganization } from '../organizations/queries.ts';
+import {
+  type MembershipRow,
+  membershipsOf,
+  readOrganization,
+  setSessionOrganization,
+} from '../organizations/queries.ts';
 import { ownRoleOf } from '../roles/queries.ts';
 import { acceptMemberInvitation } from './accept-member-invitation.ts';
 import { LOGIN_LIMITS, REGISTER_LIMITS } from './limits.ts';
@@ -136,7 +142,10 @@ async function operatorMe(tx: Transaction<OperatorActor>) {
   const { id } = tx.actor;
   const memberships = await membershipsOf(tx, id);
   const found = memberships.find((m) => m.organization_id === tx.actor.organizationId);
-  const current = found && (await isOpenTo(tx, tx.actor.sessionId, found.organization_id)) ? found : undefined;
+  const assurance = await sessionAssurance(tx, tx.actor.sessionId, null);
+  const isOpen = (membership: MembershipRow) =>
+    !membership.require_second_factor || assurance?.second_factor_at != null;
+  const current = found && isOpen(found) ? found : undefined;
   const own = current ? await ownRoleOf(tx, id, current.organization_id) : undefined;
   return {
     user: await readOperator(tx, id),
@@ -150,7 +159,7 @@ async function operatorMe(tx: Transaction<OperatorActor>) {
       slug: membership.slug,
       status: membership.status,
       role: membership.role,
-      property_ids: membership.property_ids,
+      property_ids: isOpen(membership) ? membership.property_ids : [],
       requires_second_factor: membership.require_second_factor,
     })),
   };

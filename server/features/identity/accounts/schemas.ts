@@ -90,7 +90,11 @@ export const OperatorMe = resource('OperatorMe', {
       slug: Type.String(),
       status: Type.String(),
       role: oneOf(MEMBER_ROLES),
-      property_ids: nullable(list(uuid())),
+      property_ids: nullable(
+        Type.Array(uuid(), {
+          description: 'Empty while the organization requires a second factor that the session does not have.',
+        }),
+      ),
       requires_second_factor: Type.Boolean(),
     }),
   ),
