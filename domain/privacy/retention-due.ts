@@ -2,20 +2,21 @@ import { RETENTION_KINDS, type RetentionKind } from '../catalog/privacy.ts';
 
 export type RetentionMonths = Readonly<Record<RetentionKind, number | null>>;
 
-/** The kinds whose time has passed for somebody who left on this day. */
-export const kindsDue = (months: RetentionMonths, leftOn: string, today: string): RetentionKind[] =>
-  RETENTION_KINDS.filter((kind) => {
+export type DueKind = { readonly kind: RetentionKind; readonly lastDay: string };
+
+/** The kinds that are not kept for good, each with the last day on which a renter can have left for it to be due. */
+export const kindsDue = (months: RetentionMonths, today: string): DueKind[] =>
+  RETENTION_KINDS.flatMap((kind) => {
     const kept = months[kind];
-    return kept !== null && Temporal.PlainDate.from(leftOn).add({ months: kept }).toString() <= today;
+    return kept === null ? [] : [{ kind, lastDay: lastDayDue(kept, Temporal.PlainDate.from(today)).toString() }];
   });
 
-/** Nobody who left after this day has anything due; null when nothing is ever due. */
-export function lastDayDue(months: RetentionMonths, today: string): string | null {
-  const shortest = RETENTION_KINDS.map((kind) => months[kind]).filter((kept) => kept !== null);
-  if (shortest.length === 0) return null;
-  // A day more: adding months to the last day of a long month gives an earlier day than subtracting them does.
-  return Temporal.PlainDate.from(today)
-    .subtract({ months: Math.min(...shortest) })
-    .add({ days: 3 })
-    .toString();
+/** Adding months to the last days of a long month gives one day, so the day may be later than subtracting them says. */
+function lastDayDue(months: number, today: Temporal.PlainDate): Temporal.PlainDate {
+  let day = today.subtract({ months });
+  for (;;) {
+    const next = day.add({ days: 1 });
+    if (Temporal.PlainDate.compare(next.add({ months }), today) > 0) return day;
+    day = next;
+  }
 }

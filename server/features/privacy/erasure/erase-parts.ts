@@ -14,7 +14,7 @@ import { eraseIdNumber, nameFees } from '../../portfolio/renters/erase-queries.t
 import { eraseAnnouncements, personalAnnouncements } from '../../renter/announcements/erase-queries.ts';
 import { eraseTickets } from '../../renter/tickets/erase-queries.ts';
 import { eraseDeadlineTexts } from '../../reporting/deadlines/erase-queries.ts';
-import type { RenterSubjects } from './queries.ts';
+import type { RenterSubjects } from './subject-queries.ts';
 
 export const allIds = (renterId: string, subjects: RenterSubjects): string[] => [
   renterId,

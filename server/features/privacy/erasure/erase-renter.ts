@@ -33,7 +33,8 @@ import {
   eraseOwnTickets,
   eraseTexts,
 } from './erase-parts.ts';
-import { readSubjects, readTies } from './queries.ts';
+import { readTies } from './queries.ts';
+import { readSubjects } from './subject-queries.ts';
 
 /**
  * Removes what says who a departed renter was, and keeps the books. Doing it again changes nothing. Files are deleted after the commit,

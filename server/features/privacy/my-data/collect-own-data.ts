@@ -12,7 +12,7 @@ import { findLease } from '../../leasing/leases/queries.ts';
 import { printAsPrinted } from '../../papers/lease-papers/print-contract.ts';
 import { findPrinted } from '../../papers/lease-papers/queries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
-import { type RenterSubjects, readSubjects } from '../erasure/queries.ts';
+import { type RenterSubjects, readSubjects } from '../erasure/subject-queries.ts';
 import { listOwnFiles, type OwnFile, readOwnData } from './queries.ts';
 
 const LIMIT = { name: 'own-data', max: 5 };

@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '../../../../domain/catalog/photos.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import type { RenterSubjects } from '../erasure/queries.ts';
+import type { RenterSubjects } from '../erasure/subject-queries.ts';
 
 /** Keys of ours, which say nothing about a person; identity numbers are opened apart. */
 const LEFT_OUT = [

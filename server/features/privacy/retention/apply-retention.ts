@@ -15,7 +15,7 @@ import {
   eraseMeterPhotos,
   eraseOwnTickets,
 } from '../erasure/erase-parts.ts';
-import { type RenterSubjects, readSubjects } from '../erasure/queries.ts';
+import { type RenterSubjects, readSubjects } from '../erasure/subject-queries.ts';
 import { type Due, findDue } from './find-due.ts';
 import { readRetention } from './settings-queries.ts';
 
