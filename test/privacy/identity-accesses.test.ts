@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { systemCaller } from '../../server/database/system-caller.ts';
+import { applyRetention } from '../../server/features/privacy/retention/apply-retention.ts';
 import { createPapersFixture } from '../papers/papers-fixture.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { addMember } from '../support/people.ts';
@@ -71,5 +73,23 @@ suite('reads of identity data', () => {
   test('are for owners', async () => {
     assert.equal((await manager.client.get('/identity-accesses')).status, 403);
     assert.equal((await manager.client.get('/exports/identity-accesses.csv')).status, 403);
+  });
+
+  test('stay listed with their purpose after the papers, the details of events and the person are gone', async () => {
+    const ofPerson = async () =>
+      (await read(`&renter_id=${renter.id}`)).map(({ id, purpose, at }: Data) => [id, purpose, at]);
+    const before = await ofPerson();
+    assert.ok(['SCAN', 'CONTRACT', 'FILE'].every((wanted) => before.some(([, purpose]: Data) => purpose === wanted)));
+    await fixture.on('2026-12-02');
+    const { invoice, amount_due } = await ok(api().post(`/leases/${lease.id}/end`, { end_date: '2026-11-30' }));
+    await fixture.pay(invoice, amount_due);
+    await ok(api().put('/retention', { enabled: true, identity_papers_months: 0, events_months: 0 }));
+    const { context } = service.running;
+    const caller = () => systemCaller('retention.apply', context.clock.now());
+    await applyRetention(context, caller, new AbortController().signal);
+    assert.deepEqual(await ofPerson(), before);
+    assert.deepEqual((await ok(api().get('/retention/preview'))).renters, [], 'what is kept is not due again');
+    await ok(api().post(`/renters/${renter.id}/erase`, { reason: 'RETENTION_ENDED' }));
+    assert.deepEqual(await ofPerson(), before);
   });
 });

@@ -1,6 +1,6 @@
 import { ERASED_FEE, ERASED_MEMBER, ERASED_WORD } from '../../../../domain/privacy/neutral-names.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { eraseHistory } from '../../../events/erase-queries.ts';
+import { type Author, eraseHistory } from '../../../events/erase-queries.ts';
 import { deleteNoticesAbout } from '../../../notifications/erase-queries.ts';
 import { deletePhotosOfAll } from '../../../photos/queries.ts';
 import { eraseTransferTexts } from '../../banking/bank-transfers/erase-queries.ts';
@@ -51,12 +51,12 @@ export async function eraseMessages(tx: Tx, renterId: string, subjects: RenterSu
   const notices = await deleteNoticesAbout(tx, renterId, ids);
   await eraseQuestions(tx, subjects.invoices, ERASED_WORD);
   await eraseAnnouncements(tx, renterId, announcements);
-  await eraseHistory(tx, { subjectIds: announcements, accountId: null, name: '' });
+  await eraseHistory(tx, { subjectIds: announcements, author: null });
   return notices;
 }
 
-export async function eraseEvents(tx: Tx, subjectIds: string[], author: { accountId: string | null; name: string }) {
-  await eraseHistory(tx, { subjectIds, ...author });
+export async function eraseEvents(tx: Tx, subjectIds: string[], author: Author | null): Promise<void> {
+  await eraseHistory(tx, { subjectIds, author });
   await eraseDeliveries(tx, subjectIds);
 }
 

@@ -69,7 +69,7 @@ export async function eraseRenter(
   await eraseConsentNames(tx, renterId);
   await unlinkAccount(tx, context, renterId, account);
   await eraseRenterRow(tx, { id: renterId, name, searchText: searchText(name) });
-  await eraseEvents(tx, ids, { accountId: account?.id ?? null, name });
+  await eraseEvents(tx, ids, { accountIds: account ? [account.id] : [], name });
   await deleteResponsesAbout(tx, ids);
 
   await recordAudit(tx, 'renter.erased', { type: 'renter', id: renterId }, { reason });

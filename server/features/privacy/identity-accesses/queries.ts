@@ -32,12 +32,9 @@ const PURPOSE = sql`
        when a.action = 'renter.data_exported' then 'OWN_DATA' when a.subject_type = 'residence_register' then 'REGISTER'
        when a.changes ->> 'paper' = 'contract' then 'CONTRACT' when a.changes ->> 'paper' = 'ct01' then 'CT01' else 'FILE' end`;
 
-/** Downloads recorded before their kind was are recognized by the file, as long as it exists. */
-const isIdentityRead = (tx: Tx): Sql => sql`
+const IS_IDENTITY_READ = sql`
   (a.action in ('id_number.read', 'id_number.searched', 'renter.data_exported')
-   or a.action = 'attachment.downloaded' and (a.changes ->> 'kind' = 'IDENTITY_PAPER' or exists (
-     select from photos f
-     where f.organization_id = ${tx.organizationId} and f.kind = 'IDENTITY_PAPER' and f.id::text = a.changes ->> 'attachment_id')))`;
+   or a.action = 'attachment.downloaded' and a.changes ->> 'kind' = 'IDENTITY_PAPER')`;
 
 /** The audit rows of reads of identity data, with the person they are about as they are named now. */
 export const identityAccesses = (tx: Tx, filter: AccessFilter): Sql => sql`
@@ -50,7 +47,7 @@ export const identityAccesses = (tx: Tx, filter: AccessFilter): Sql => sql`
   left join properties p on p.organization_id = ${tx.organizationId} and a.subject_type = 'property' and p.id = a.subject_id
   where ${allOf(
     sql`a.organization_id = ${tx.organizationId}`,
-    isIdentityRead(tx),
+    IS_IDENTITY_READ,
     filter.renter_id && sql`coalesce(n.id, l.renter_id) = ${filter.renter_id}`,
     filter.actor_id && sql`a.actor_id = ${filter.actor_id}`,
     filter.purpose && sql`${PURPOSE} = ${filter.purpose}`,

@@ -51,7 +51,7 @@ const ERASERS: Readonly<Record<RetentionKind, (parts: Parts) => Promise<void>>> 
     const ids = await eraseMessages(tx, renterId, subjects);
     tx.afterCommit.push(() => removeStoredMail(context.config, { ids, addresses: [] }));
   },
-  EVENTS: ({ tx, renterId, subjects }) => eraseEvents(tx, allIds(renterId, subjects), { accountId: null, name: '' }),
+  EVENTS: ({ tx, renterId, subjects }) => eraseEvents(tx, allIds(renterId, subjects), null),
 };
 
 async function applyToRenter(tx: Tx, context: AppContext, { renter_id, kinds }: Due): Promise<void> {
