@@ -38,7 +38,7 @@ const books = async () => ({
 
 /** Where the marker must have been before, so that not finding it afterwards says something. */
 const EXPECTED = [
-  'accounts.display_name accounts.email accounts.email_key accounts.phone announcements.message announcements.title',
+  'accounts.display_name accounts.email accounts.email_key accounts.phone accounts.verified_phone announcements.message announcements.title',
   'audit_events.actor_name audit_events.changes bank_transfers.memo bank_transfers.raw consents.recorded_by_name credit_notes.lines credit_notes.reason',
   'deadlines.reason events.data expenses.note expenses.search_text handover_items.name handover_items.note handovers.note',
   'handovers.renter_confirmed_by_name handovers.renter_remark household_members.email household_members.full_name',
@@ -172,7 +172,7 @@ story('erasing a departed renter', (step) => {
     assert.deepEqual(issued.data, { id: issued.data.id, erased: true });
   });
 
-  step('ends the access of the renter, whose account is gone', async () => {
+  step('ends the access of the renter, whose accounts are gone, also the one that had no access any more', async () => {
     assert.equal((await planted.portal.client.get('/tenant/invoices')).status, 401);
     const [row] = await service.asOwner<{ n: string }>(
       `select count(*) as n from identity.accounts where kind = 'RENTER'`,

@@ -11,7 +11,9 @@ type Data = any;
 export const MARKER = 'Zqmarker';
 export const PHONES = ['0987650001', '0987650002', '0987650003'];
 export const NUMBERS = ['079087650001', '079087650002', '079087650003'];
-export const MARKERS = [MARKER, ...PHONES, ...NUMBERS];
+/** Of an account whose access was ended; verified numbers are stored with the code of the country. */
+const FORMER_PHONE = '0987650004';
+export const MARKERS = [MARKER, ...PHONES, ...NUMBERS, FORMER_PHONE, FORMER_PHONE.slice(1)];
 const pdf = Buffer.from(`%PDF-1.7\n${MARKER}\ntrailer\n%%EOF\n`);
 
 export type Planted = { renter: Data; lease: Data; room: Data; invoice: Data; portal: Data };
@@ -24,6 +26,7 @@ export async function plantRenter(fixture: Fixture): Promise<Planted> {
     start_date: '2026-01-01',
     initial_readings: { electricity: 0, water: 0 },
   });
+  await plantFormerAccount(fixture, renter);
   const portal = await plantAccount(fixture, renter);
   await plantHousehold(fixture, lease, renter);
   await plantPapers(fixture, lease, renter, portal);
@@ -50,6 +53,19 @@ async function plantPerson(fixture: Fixture): Promise<Data> {
       note: `${MARKER} second`,
     }),
   );
+}
+
+/** The renter had an account before, under which they did something, and the landlord ended its access. */
+async function plantFormerAccount({ service, api, ok, make }: Fixture, renter: Data): Promise<void> {
+  const invited = await make(`/renters/${renter.id}/invitations`, { phone: FORMER_PHONE });
+  const anyone = service.client();
+  const { code } = await ok(anyone.post('/tenant/auth/phone/code', { phone: FORMER_PHONE }));
+  const session = await ok(anyone.post('/tenant/auth/phone/login', { phone: FORMER_PHONE, code }));
+  const client = service.client(session.access_token);
+  await ok(client.patch('/tenant/me', { display_name: `${MARKER} former` }));
+  await ok(client.post(`/tenant/invitations/${invited.token}/accept`));
+  await ok(client.post('/tenant/maintenance-tickets', { title: MARKER }));
+  await ok(api().delete(`/renters/${renter.id}/portal-access`));
 }
 
 async function plantAccount(fixture: Fixture, renter: Data): Promise<Data> {

@@ -82,7 +82,7 @@ story('retention', (step) => {
       [
         ['IDENTITY_PAPERS', 9],
         ['METER_PHOTOS', 0],
-        ['TICKETS', 2],
+        ['TICKETS', 3],
       ],
       'also what was reported by word of mouth',
     );

@@ -65,7 +65,7 @@ export async function acceptForAccount<A extends Actor>(
 ): Promise<{ scopedTx: Tx<A>; accepted: TenantInvitationRow }> {
   const { scopedTx, invitation } = await openInvitation(tx, token, account);
   if (!(await linkRenter(scopedTx, account.id, invitation.renter_id))) throw refused('renter_already_linked');
-  await saveAnswer(scopedTx, invitation.id, 'ACCEPTED');
+  await saveAnswer(scopedTx, invitation.id, 'ACCEPTED', account.id);
   const accepted = tenantView(await findInvitation(scopedTx, invitation.id));
   const subject = { type: 'invitation', id: invitation.id };
   await recordAudit(scopedTx, 'invitation.accepted', subject, {
@@ -79,7 +79,7 @@ export async function acceptForAccount<A extends Actor>(
 
 export async function declineInvitation(tx: Transaction<RenterActor>, token: string): Promise<TenantInvitationRow> {
   const { scopedTx, invitation } = await openInvitation(tx, token, await readAccount(tx, tx.actor.id));
-  await saveAnswer(scopedTx, invitation.id, 'DECLINED');
+  await saveAnswer(scopedTx, invitation.id, 'DECLINED', tx.actor.id);
   await recordAudit(scopedTx, 'invitation.declined', { type: 'invitation', id: invitation.id });
   return tenantView(await findInvitation(scopedTx, invitation.id));
 }

@@ -127,7 +127,7 @@ export async function resendInvitation(tx: Tx, context: AppContext, id: string):
 export async function revokeInvitation(tx: Tx, id: string): Promise<InvitationRow> {
   const { status } = await openInvitation(tx, id);
   if (status !== 'PENDING') throw refused('invitation_not_pending');
-  await saveAnswer(tx, id, 'REVOKED');
+  await saveAnswer(tx, id, 'REVOKED', tx.actor.id);
   await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   return findInvitation(tx, id);
 }

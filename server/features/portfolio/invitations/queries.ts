@@ -106,9 +106,10 @@ export const saveAnswer = (
   tx: Tx,
   id: string,
   decision: Exclude<InvitationStatus, 'PENDING' | 'EXPIRED'>,
+  answeredBy: string | null,
 ): Promise<void> =>
   tx.run(sql`
-    update renter_invitations set status = ${decision}, answered_by = ${tx.actor.id}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
+    update renter_invitations set status = ${decision}, answered_by = ${answeredBy}, answered_at = ${tx.now.toString()}, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
 /** An expired invitation is stored as EXPIRED, any other pending one as REVOKED. */

@@ -47,11 +47,20 @@ export type RenterAccount = {
   email: string | null;
   phone: string | null;
   verified_phone: string | null;
-  has_other_renters: boolean;
+  /** By another renter it is linked to, or by an invitation it can accept. */
+  is_used_elsewhere: boolean;
 };
 
-export const accountOfRenter = (tx: Tx, renterId: string): Promise<RenterAccount | undefined> =>
-  tx.first<RenterAccount>(sql`select * from identity.account_of_renter(${tx.organizationId}, ${renterId})`);
+/** The account of the renter, and those that accepted an invitation before their access was ended. */
+export async function accountsOfRenter(tx: Tx, renterId: string): Promise<RenterAccount[]> {
+  const accepted = await tx.query<{ id: string }>(sql`
+    select distinct i.answered_by as id from renter_invitations i
+    where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'ACCEPTED' and i.answered_by is not null`);
+  const formerIds = accepted.map(({ id }) => id);
+  return tx.query<RenterAccount>(
+    sql`select * from identity.accounts_of_renter(${tx.organizationId}, ${renterId}, ${formerIds}::uuid[], ${tx.now.toString()})`,
+  );
+}
 
 export async function removeAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { removed } = await tx.one<{ removed: boolean }>(

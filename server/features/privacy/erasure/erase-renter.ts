@@ -15,7 +15,7 @@ import { changeRenterLinks } from '../../documents/share-links/change-renter-lin
 import { eraseConsentNames } from '../../portfolio/consents/queries.ts';
 import { unlinkRenter } from '../../portfolio/invitations/queries.ts';
 import {
-  accountOfRenter,
+  accountsOfRenter,
   eraseInvitations,
   eraseRenterRow,
   invitedContacts,
@@ -52,8 +52,8 @@ export async function eraseRenter(
   const subjects = await readSubjects(tx, renterId);
   const ids = allIds(renterId, subjects);
   const name = neutralName(renterId);
-  const account = (await accountOfRenter(tx, renterId)) ?? null;
-  const contacts = await contactsOf(tx, before, account);
+  const accounts = await accountsOfRenter(tx, renterId);
+  const contacts = await contactsOf(tx, before, accounts);
 
   await changeRenterLinks(tx, context, renterId, 'revoke');
   await eraseIdentityPapers(tx, renterId, subjects);
@@ -67,9 +67,9 @@ export async function eraseRenter(
   );
   await eraseInvitations(tx, renterId);
   await eraseConsentNames(tx, renterId);
-  await unlinkAccount(tx, context, renterId, account);
+  await unlinkAccounts(tx, context, renterId, accounts);
   await eraseRenterRow(tx, { id: renterId, name, searchText: searchText(name) });
-  await eraseEvents(tx, ids, { accountIds: account ? [account.id] : [], name });
+  await eraseEvents(tx, ids, { accountIds: accounts.map(({ id }) => id), name });
   await deleteResponsesAbout(tx, ids);
 
   await recordAudit(tx, 'renter.erased', { type: 'renter', id: renterId }, { reason });
@@ -86,21 +86,19 @@ const erasedEvent = (tx: Tx, renterId: string) => ({
 });
 
 /** Where messages to the renter may have gone. An account that stays belongs to its person, with its own messages. */
-async function contactsOf(tx: Tx, renter: RenterRow, account: RenterAccount | null): Promise<string[]> {
+async function contactsOf(tx: Tx, renter: RenterRow, accounts: RenterAccount[]): Promise<string[]> {
   const invited = await invitedContacts(tx, renter.id);
-  const own = account && !account.has_other_renters ? [account.email, account.phone, account.verified_phone] : [];
+  const own = accounts
+    .filter((account) => !account.is_used_elsewhere)
+    .flatMap(({ email, phone, verified_phone }) => [email, phone, verified_phone]);
   const found = [renter.email, renter.phone, ...invited.map(({ contact }) => contact), ...own];
   return [...new Set(found.filter((contact) => contact !== null))];
 }
 
-async function unlinkAccount(
-  tx: Tx,
-  context: AppContext,
-  renterId: string,
-  account: RenterAccount | null,
-): Promise<void> {
-  if (!account) return;
+async function unlinkAccounts(tx: Tx, context: AppContext, renterId: string, accounts: RenterAccount[]): Promise<void> {
   await unlinkRenter(tx, renterId);
-  await removeAccount(tx, account.id);
-  tx.afterCommit.push(() => context.principals.evictAccount(account.id));
+  for (const { id, is_used_elsewhere } of accounts) {
+    if (!is_used_elsewhere) await removeAccount(tx, id);
+    tx.afterCommit.push(() => context.principals.evictAccount(id));
+  }
 }
