@@ -6781,7 +6781,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a departed renter
-         * @description Cannot be undone. Removes names, identity numbers, contacts, photos, papers, free text, messages and the values of events and audit rows, of the renter and of household members who are not renters themselves; unlinks the app account, which is removed if it has no other landlord. Amounts, dates, numbers and the journal stay. Refused while the renter has a lease (`renter_has_active_lease`), drafts, debts, credit, a deposit or an unmatched transfer (`invalid_status_transition`, see `details`). Repeating it changes nothing. Permission: `renters.erase`. Refuses with: `renter_has_active_lease`, `invalid_status_transition`.
+         * @description Cannot be undone. Removes names, identity numbers, contacts, photos, papers, free text, messages, texts of transfers that name them, and the values of events and audit rows, of the renter and of household members who are not renters themselves; unlinks the app accounts, which are removed if nobody else has them. Amounts, dates, numbers and the journal stay. Refused while the renter has a lease (`renter_has_active_lease`), drafts, debts, credit, a deposit or an unmatched transfer (`invalid_status_transition`, see `details`). Repeating it changes nothing. Permission: `renters.erase`. Refuses with: `renter_has_active_lease`, `invalid_status_transition`.
          */
         post: operations["eraseRenter"];
         delete?: never;

@@ -5,7 +5,7 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { story } from '../support/story.ts';
 import { until } from '../support/until.ts';
-import { MARKER, MARKERS, type Planted, plantRenter } from './planted-renter.ts';
+import { MARKER, MARKERS, type Planted, plantRenter, plantUntiedTransfers } from './planted-renter.ts';
 import { backupText, columnsWith, filesIn, filesWith, hasMarker, sealedValues } from './search.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -39,7 +39,7 @@ const books = async () => ({
 /** Where the marker must have been before, so that not finding it afterwards says something. */
 const EXPECTED = [
   'accounts.display_name accounts.email accounts.email_key accounts.phone accounts.verified_phone announcements.message announcements.title',
-  'audit_events.actor_name audit_events.changes bank_transfers.memo bank_transfers.raw consents.recorded_by_name credit_notes.lines credit_notes.reason',
+  'audit_events.actor_name audit_events.changes bank_transfers.memo bank_transfers.raw bank_transfers.review_note consents.recorded_by_name credit_notes.lines credit_notes.reason',
   'deadlines.reason events.data expenses.note expenses.search_text handover_items.name handover_items.note handovers.note',
   'handovers.renter_confirmed_by_name handovers.renter_remark household_members.email household_members.full_name',
   'household_members.head_of_household_name household_members.occupation household_members.permanent_address',
@@ -104,6 +104,7 @@ story('erasing a departed renter', (step) => {
 
   step('finds the marker in every place where it was planted', async () => {
     await plantByHand(planted);
+    await plantUntiedTransfers(fixture, planted);
     await until(async () => {
       const [row] = await service.asOwner<{ n: number }>(
         `select (select count(*) from queue.outbox)::int + (select count(*) from notices where status = 'PENDING' and attempts = 0)::int as n`,

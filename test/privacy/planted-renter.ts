@@ -16,7 +16,8 @@ const FORMER_PHONE = '0987650004';
 export const MARKERS = [MARKER, ...PHONES, ...NUMBERS, FORMER_PHONE, FORMER_PHONE.slice(1)];
 const pdf = Buffer.from(`%PDF-1.7\n${MARKER}\ntrailer\n%%EOF\n`);
 
-export type Planted = { renter: Data; lease: Data; room: Data; invoice: Data; portal: Data };
+type Send = (transfer: object) => Promise<unknown>;
+export type Planted = { renter: Data; lease: Data; room: Data; invoice: Data; portal: Data; send: Send };
 
 /** A renter who lived here for two months, with the marker in every field of every kind. */
 export async function plantRenter(fixture: Fixture): Promise<Planted> {
@@ -33,8 +34,8 @@ export async function plantRenter(fixture: Fixture): Promise<Planted> {
   await plantReadings(fixture, room, portal);
   const invoice = await plantBills(fixture, lease, room, portal);
   await plantTalk(fixture, room, renter, portal);
-  await plantTransfer(fixture, room);
-  return { renter, lease, room, invoice, portal };
+  const send = await plantTransfer(fixture, room);
+  return { renter, lease, room, invoice, portal, send };
 }
 
 async function plantPerson(fixture: Fixture): Promise<Data> {
@@ -174,8 +175,8 @@ async function plantTalk(fixture: Fixture, room: Data, renter: Data, portal: Dat
   await make('/announcements', { title: MARKER, message: MARKER, renter_ids: [renter.id] });
 }
 
-/** A transfer pays the invoice, with the payer's name in its memo. */
-async function plantTransfer(fixture: Fixture, room: Data): Promise<void> {
+/** A transfer pays the invoice, with the payer's name in its memo. Returns how to send another. */
+async function plantTransfer(fixture: Fixture, room: Data): Promise<Send> {
   const { api, ok, make, service } = fixture;
   const account = await make('/bank-accounts', {
     bank_bin: '970436',
@@ -190,18 +191,35 @@ async function plantTransfer(fixture: Fixture, room: Data): Promise<void> {
   });
   const { invoices } = await ok(api().get(`/invoices?room_id=${room.id}&status=ISSUED`));
   const [open] = invoices;
-  const transfer = {
+  const authorization = 'Apikey a-planted-secret';
+  const send = (transfer: object) =>
+    service
+      .client()
+      .post(
+        `/payment-webhooks/SEPAY/${connection.id}`,
+        { accountNumber: '0123499999', transactionDate: '2026-01-20 08:00:00', ...transfer },
+        { authorization },
+      );
+  await send({
     id: 77,
-    accountNumber: '0123499999',
     transferType: 'in',
     transferAmount: Number(open.total_amount) - Number(open.credited_amount),
     content: `TRAN VAN ${MARKER} ${open.payment_code}`,
-    transactionDate: '2026-01-20 08:00:00',
-  };
-  const authorization = 'Apikey a-planted-secret';
-  await service.client().post(`/payment-webhooks/SEPAY/${connection.id}`, transfer, { authorization });
+  });
   await until(
     async () => (await fixture.invoice(open.id)).display.status.value === 'PAID',
     'the transfer to be booked',
   );
+  return send;
+}
+
+/** Transfers of no invoice that name the renter: a refund, of which a person says what it was, and one that stays open. */
+export async function plantUntiedTransfers({ api, ok }: Fixture, { send }: Planted): Promise<void> {
+  const name = `TRAN VAN ${MARKER}`;
+  await send({ id: 78, transferType: 'out', transferAmount: 90000, content: `HOAN COC ${name}` });
+  await send({ id: 79, transferType: 'in', transferAmount: 70000, content: `NOP TIEN ${PHONES[0]}` });
+  const path = '/payment-reconciliation/review-items';
+  const { review_items } = await ok(api().get(`${path}?state=open`));
+  const refund = review_items.find(({ memo }: Data) => memo.includes(name));
+  await ok(api().post(`${path}/${refund.id}/mark-resolved`, { reason: `Trả cọc cho ${MARKER}` }));
 }

@@ -33,8 +33,9 @@ import {
   eraseOwnTickets,
   eraseTexts,
 } from './erase-parts.ts';
+import { findNamedTransfers } from './find-named-transfers.ts';
 import { readTies } from './queries.ts';
-import { readSubjects } from './subject-queries.ts';
+import { type RenterSubjects, readSubjects } from './subject-queries.ts';
 
 /**
  * Removes what says who a departed renter was, and keeps the books. Doing it again changes nothing. Files are deleted after the commit,
@@ -49,7 +50,7 @@ export async function eraseRenter(
   const before = await findRenter(tx, renterId);
   if (await lockErased(tx, renterId)) return before;
   throwIfRefused(checkDeparted(await readTies(tx, renterId)));
-  const subjects = await readSubjects(tx, renterId);
+  const subjects = await readErased(tx, renterId);
   const ids = allIds(renterId, subjects);
   const name = neutralName(renterId);
   const accounts = await accountsOfRenter(tx, renterId);
@@ -77,6 +78,13 @@ export async function eraseRenter(
   await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
   tx.afterCommit.push(() => removeStoredMail(context.config, { ids: [...notices, ...emails], addresses: contacts }));
   return findRenter(tx, renterId);
+}
+
+/** What is tied to the renter, and transfers that only name them. */
+async function readErased(tx: Tx, renterId: string): Promise<RenterSubjects> {
+  const subjects = await readSubjects(tx, renterId);
+  const named = await findNamedTransfers(tx, renterId, subjects.members);
+  return { ...subjects, transfers: [...subjects.transfers, ...named] };
 }
 
 const erasedEvent = (tx: Tx, renterId: string) => ({

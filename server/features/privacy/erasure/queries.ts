@@ -1,4 +1,5 @@
 import type { Ties } from '../../../../domain/privacy/check-departed.ts';
+import type { Named } from '../../../../domain/privacy/mentions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -39,4 +40,19 @@ export async function readTies(tx: Tx, renterId: string): Promise<Ties> {
     depositHeld: row.deposit_held,
     openTransferIds: row.transfer_ids,
   };
+}
+
+/** The renter and the household members who are erased with them, and everybody else of the organization who is still known. */
+export async function readPeople(
+  tx: Tx,
+  renterId: string,
+  memberIds: string[],
+): Promise<{ people: Named[]; others: Named[] }> {
+  const rows = await tx.query<Named & { is_erased: boolean }>(sql`
+    select n.full_name, n.phone, n.id = ${renterId} as is_erased from renters n
+    where n.organization_id = ${tx.organizationId} and n.erased_at is null
+    union
+    select h.full_name, h.phone, h.id = any(${memberIds}::uuid[]) from household_members h
+    where h.organization_id = ${tx.organizationId} and h.renter_id is distinct from ${renterId}`);
+  return { people: rows.filter((row) => row.is_erased), others: rows.filter((row) => !row.is_erased) };
 }

@@ -10,7 +10,7 @@ export function erasureRoutes(routes: Routes): void {
     tag: 'Privacy',
     summary: 'Erase the personal data of a departed renter',
     description:
-      'Cannot be undone. Removes names, identity numbers, contacts, photos, papers, free text, messages and the values of events and audit rows, of the renter and of household members who are not renters themselves; unlinks the app account, which is removed if it has no other landlord. Amounts, dates, numbers and the journal stay. Refused while the renter has a lease (`renter_has_active_lease`), drafts, debts, credit, a deposit or an unmatched transfer (`invalid_status_transition`, see `details`). Repeating it changes nothing.',
+      'Cannot be undone. Removes names, identity numbers, contacts, photos, papers, free text, messages, texts of transfers that name them, and the values of events and audit rows, of the renter and of household members who are not renters themselves; unlinks the app accounts, which are removed if nobody else has them. Amounts, dates, numbers and the journal stay. Refused while the renter has a lease (`renter_has_active_lease`), drafts, debts, credit, a deposit or an unmatched transfer (`invalid_status_transition`, see `details`). Repeating it changes nothing.',
     access: 'renters.erase',
     params: RenterParams,
     body: EraseRenterBody,
