@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 import { RentrollError } from '../client/src/index.ts';
 import type { Permission } from '../domain/catalog/permissions.ts';
+import type { Language } from '../web/words/format.ts';
 import type { Caller } from './caller.ts';
 
 type Shape = z.ZodRawShape;
@@ -9,7 +10,7 @@ type InputOf<S extends Shape> = z.infer<z.ZodObject<S>>;
 
 type Described<S extends Shape> = {
   readonly name: string;
-  readonly title: string;
+  readonly title: Readonly<Record<Language, string>>;
   readonly description: string;
   /** Offered only to keys that hold all of these. */
   readonly needs: readonly Permission[];
@@ -23,7 +24,7 @@ export type ReadTool<S extends Shape = Shape> = Described<S> & {
 
 /** Becomes two tools, `prepare_…` and `commit_…`. */
 export type WriteTool<S extends Shape = Shape> = Described<S> & {
-  /** What would be done, in words for the person who has to agree. Refuses what the service would refuse, where that can be known. */
+  /** All that would be written, in words for the person who has to agree. Refuses what the service would refuse, where that can be known. */
   summarize(input: InputOf<S>, caller: Caller): Promise<string>;
   /** `key` makes a repeated call do it once. */
   commit(input: InputOf<S>, caller: Caller, key: string): Promise<object>;

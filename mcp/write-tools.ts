@@ -5,18 +5,19 @@ import { RentrollError } from '../client/src/index.ts';
 import type { Caller } from './caller.ts';
 import type { Pending, Prepared } from './pending.ts';
 import { answer, orRefusal, refusal, type WriteTool } from './tool.ts';
+import { mcpWords } from './words.ts';
 
-const NEXT_STEP =
-  'Show the summary and the code to the person, then call the commit tool: the person is asked for the code.';
-const CANNOT_ASK = 'This client cannot ask a person for the code (it lacks elicitation), so nothing is written.';
+type Words = (typeof mcpWords)['en'];
 
 /** Two tools: the first says what would be done, the second does it once a person has typed the code of the first. */
 export function addWriteTool(server: McpServer, tool: WriteTool, caller: Caller, pending: Pending): void {
-  const { name, title, description, input: inputSchema } = tool;
+  const { name, description, input: inputSchema } = tool;
+  const title = tool.title[caller.language];
+  const words = mcpWords[caller.language];
   server.registerTool(
     `prepare_${name}`,
     {
-      title: `Prepare: ${title}`,
+      title: words.prepare(title),
       description: `${description} Changes nothing yet: answers a summary and a one-time code, valid for five minutes.`,
       inputSchema,
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -24,7 +25,7 @@ export function addWriteTool(server: McpServer, tool: WriteTool, caller: Caller,
     (input) =>
       orRefusal(async () => {
         const { id, code, summary } = pending.add(name, input, await tool.summarize(input, caller));
-        return answer({ operation_id: id, summary, code, next_step: NEXT_STEP });
+        return answer({ operation_id: id, summary, code, next_step: words.nextStep });
       }),
   );
   server.registerTool(
@@ -38,30 +39,33 @@ export function addWriteTool(server: McpServer, tool: WriteTool, caller: Caller,
     ({ operation_id }) =>
       orRefusal(async () => {
         const prepared = pending.find(operation_id, name);
-        if (!prepared) return refusal('Nothing is prepared under this id, or it has expired: prepare it again.');
-        return (await askPerson(server, prepared, pending)) ?? (await commit(tool, caller, prepared, pending));
+        if (!prepared) return refusal(words.notPrepared);
+        return (await askPerson(server, words, prepared, pending)) ?? (await commit(tool, caller, prepared, pending));
       }),
   );
 }
 
 /** What speaks against going on; null if the person agreed. */
-async function askPerson(server: McpServer, prepared: Prepared, pending: Pending): Promise<CallToolResult | null> {
-  if (!server.server.getClientCapabilities()?.elicitation) return refusal(CANNOT_ASK);
+async function askPerson(
+  server: McpServer,
+  words: Words,
+  prepared: Prepared,
+  pending: Pending,
+): Promise<CallToolResult | null> {
+  if (!server.server.getClientCapabilities()?.elicitation) return refusal(words.cannotAsk);
   const { action, content } = await server.server.elicitInput({
-    message: `${prepared.summary}\n\nTo agree, enter the code that was shown with this summary.`,
+    message: `${prepared.summary}\n\n${words.ask}`,
     requestedSchema: {
       type: 'object',
-      properties: { code: { type: 'string', title: 'Code', minLength: 1, maxLength: 20 } },
+      properties: { code: { type: 'string', title: words.code, minLength: 1, maxLength: 20 } },
       required: ['code'],
     },
   });
   if (action !== 'accept') {
     pending.remove(prepared);
-    return refusal('The person did not agree. Nothing was written.');
+    return refusal(words.declined);
   }
-  return pending.isRight(prepared, String(content?.code ?? ''))
-    ? null
-    : refusal('The code is wrong. Nothing was written.');
+  return pending.isRight(prepared, String(content?.code ?? '')) ? null : refusal(words.wrongCode);
 }
 
 /** Stays prepared when no answer came: the service does it once, however often it is asked with the same key. */

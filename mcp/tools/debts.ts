@@ -6,7 +6,7 @@ import { brief, openAmount, readInvoice } from './invoices.ts';
 export const DEBT_TOOLS = [
   readTool({
     name: 'list_debts',
-    title: 'Debts',
+    title: { vi: 'Công nợ', en: 'Debts' },
     description: 'What renters owe today by age, and the overdue invoices, longest overdue first.',
     needs: ['reports.read', 'invoices.read'],
     input: { property_id: z.uuid().optional(), limit: z.number().int().min(1).max(100).default(30) },
@@ -30,7 +30,7 @@ export const DEBT_TOOLS = [
 
   readTool({
     name: 'draft_reminder',
-    title: 'Draft a reminder',
+    title: { vi: 'Soạn lời nhắc', en: 'Draft a reminder' },
     description: 'Writes a polite reminder for an unpaid invoice. It is only text: nothing is sent.',
     needs: ['invoices.read'],
     input: { invoice_id: z.uuid() },

@@ -9,7 +9,7 @@ import { readTool } from '../tool.ts';
 export const INVOICE_TOOLS = [
   readTool({
     name: 'find_invoices',
-    title: 'Find invoices',
+    title: { vi: 'Tìm hóa đơn', en: 'Find invoices' },
     description: 'Invoices by number, room, renter, month or state, newest first, with the sums of all that match.',
     needs: ['invoices.read'],
     input: {
@@ -39,7 +39,7 @@ export const INVOICE_TOOLS = [
 
   readTool({
     name: 'explain_invoice',
-    title: 'Explain a bill',
+    title: { vi: 'Giải thích hóa đơn', en: 'Explain a bill' },
     description: 'One invoice line by line, each with the arithmetic behind its amount, and what of it is still open.',
     needs: ['invoices.read'],
     input: { invoice_id: z.uuid() },

@@ -8,7 +8,7 @@ const PERIOD = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const PLACE_TOOLS = [
   readTool({
     name: 'list_properties',
-    title: 'Properties',
+    title: { vi: 'Nhà trọ', en: 'Properties' },
     description: 'The houses of this landlord with their ids and addresses.',
     needs: ['properties.read'],
     input: {},
@@ -20,7 +20,7 @@ export const PLACE_TOOLS = [
 
   readTool({
     name: 'find_rooms',
-    title: 'Find rooms',
+    title: { vi: 'Tìm phòng', en: 'Find rooms' },
     description:
       'Rooms by name or renter, property or state, each with its renter (with leases.read and renters.read), what is owed and whether this month is billed. Words match without diacritics.',
     needs: ['rooms.read'],
@@ -47,7 +47,7 @@ export const PLACE_TOOLS = [
 
   readTool({
     name: 'find_renters',
-    title: 'Find renters',
+    title: { vi: 'Tìm người thuê', en: 'Find renters' },
     description: 'Renters by name or phone number, with their room and credit. Identity numbers are masked.',
     needs: ['renters.read'],
     input: { q: z.string().min(1).max(100), property_id: z.uuid().optional(), limit: LIMIT },
@@ -63,7 +63,7 @@ export const PLACE_TOOLS = [
 
   readTool({
     name: 'occupancy',
-    title: 'Occupancy',
+    title: { vi: 'Tỷ lệ lấp đầy', en: 'Occupancy' },
     description: 'How full the houses were in a month or each of several months, and who moves out next.',
     needs: ['reports.read'],
     input: {

@@ -48,10 +48,12 @@ export async function connect(transport: Transport, person: Person = null): Prom
   };
 }
 
+type Options = { write?: boolean; origins?: string[]; language?: 'vi' | 'en' };
+
 /** A server for the service at `address`, and what connects to it with a key. */
-export async function startMcp(address: string, options: { write?: boolean; origins?: string[] } = {}) {
+export async function startMcp(address: string, options: Options = {}) {
   const server = await serveHttp({
-    ...{ address, host: '127.0.0.1', port: 0, language: 'en', write: options.write ?? false },
+    ...{ address, host: '127.0.0.1', port: 0, language: options.language ?? 'en', write: options.write ?? false },
     origins: options.origins ?? [],
   });
   after(() => {

@@ -120,7 +120,7 @@ suite('writing', () => {
     const prepared = await assistant.call('prepare_payment', input);
     assert.match(
       prepared.summary,
-      /^Record ₫1,000,000 \(CASH, today\) .* P101.*: ₫2,350,000 of ₫3,350,000 stays open\.$/,
+      /^Record ₫1,000,000 \(Cash, today\) .* P101.*: ₫2,350,000 of ₫3,350,000 stays open\.\nThe cash is booked in the organization’s own cash book; .*\.$/,
     );
     assert.equal(await paid(), before);
 
@@ -170,11 +170,63 @@ suite('writing', () => {
     };
     assert.equal((await assistant.call('commit_invoice_issue', await issue())).status, 'ISSUED');
     const again = await issue();
-    assert.match(again.summary, /It is ISSUED already\.$/);
+    assert.match(again.summary, /It is Issued already\.$/);
     assert.match(await assistant.refused('commit_invoice_issue', again), /^invoice_not_editable: /);
     const ticket = await assistant.call('prepare_ticket', { property_id: property.id, title: 'Leak' });
     code = ticket.code;
     assert.equal((await assistant.call('commit_ticket', ticket)).title, 'Leak');
+  });
+});
+
+suite('what a person has to agree to', () => {
+  const payment = { invoice_id: invoice.id, amount: '1000', method: 'BANK_TRANSFER' };
+
+  test('is all that would be written', async () => {
+    const mcp = await startMcp(service.url, { write: true });
+    const assistant = await mcp.open(await keyOf(...READS, 'payments.record', 'tickets.write'));
+    const more = { payment_date: '2026-11-19', reference: 'FT\n26323' };
+    const { summary } = await assistant.call('prepare_payment', { ...payment, ...more });
+    assert.match(summary, /^Record ₫1,000 \(Bank transfer, 19 November 2026\) .*\.\nReference: FT 26323$/);
+    const leak = {
+      property_id: property.id,
+      room_id: room.id,
+      title: 'Leak',
+      description: 'Under the sink\nSince Monday',
+    };
+    assert.equal(
+      (await assistant.call('prepare_ticket', leak)).summary,
+      'Report a problem (Normal) for room P101, Hoa Sen: Leak\nDescription:\n> Under the sink\n> Since Monday',
+    );
+    const blind = await mcp.open(await keyOf('tickets.write'));
+    const byId = await blind.call('prepare_ticket', { property_id: property.id, title: 'Leak', priority: 'URGENT' });
+    assert.equal(byId.summary, `Report a problem (Urgent) for the whole house ${property.id}: Leak`);
+  });
+
+  test('is Vietnamese where that is asked for, with the question and every answer', async () => {
+    const mcp = await startMcp(service.url, { write: true, language: 'vi' });
+    const asked: string[] = [];
+    let code = 'AAAAAA';
+    const assistant = await mcp.open(await keyOf(...READS, 'payments.record', 'tickets.write'), (message) => {
+      asked.push(message);
+      return code;
+    });
+    const cash = await assistant.call('prepare_payment', { ...payment, method: 'CASH', reference: 'PT 7' });
+    assert.match(
+      cash.summary,
+      /^Ghi thu 1\.000\s₫ \(Tiền mặt, hôm nay\) cho hóa đơn .*, phòng P101, Trần Văn Minh: còn /,
+    );
+    assert.match(cash.summary, /\nTham chiếu: PT 7\nTiền mặt được ghi vào sổ quỹ chung của tổ chức; .*$/);
+    assert.match(cash.next_step, /^Cho người dùng xem/);
+    assert.match(await assistant.refused('commit_payment', cash), /^Mã không đúng/);
+    assert.ok(asked[0]?.startsWith(cash.summary) && asked[0].endsWith('hãy nhập mã đã hiện cùng nội dung này.'));
+    code = 'decline';
+    assert.match(await assistant.refused('commit_payment', cash), /^Người dùng không đồng ý/);
+    assert.match(await assistant.refused('commit_payment', cash), /hãy chuẩn bị lại\.$/);
+    const ticket = await assistant.call('prepare_ticket', { property_id: property.id, title: 'Rò nước' });
+    assert.equal(ticket.summary, 'Báo sự cố (Bình thường) cho cả nhà Hoa Sen: Rò nước');
+    const { tools } = await assistant.client.listTools();
+    const titleOf = (name: string) => tools.find((tool) => tool.name === name)?.title;
+    assert.deepEqual([titleOf('find_rooms'), titleOf('prepare_ticket')], ['Tìm phòng', 'Chuẩn bị: Báo sự cố']);
   });
 });
 

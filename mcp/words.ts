@@ -1,0 +1,53 @@
+/** What a person reads before they agree, and what the assistant tells them. Money and dates arrive formatted. */
+const en = {
+  prepare: (title: string) => `Prepare: ${title}`,
+  nextStep: 'Show the summary and the code to the person, then call the commit tool: the person is asked for the code.',
+  cannotAsk: 'This client cannot ask a person for the code (it lacks elicitation), so nothing is written.',
+  notPrepared: 'Nothing is prepared under this id, or it has expired: prepare it again.',
+  ask: 'To agree, enter the code that was shown with this summary.',
+  code: 'Code',
+  declined: 'The person did not agree. Nothing was written.',
+  wrongCode: 'The code is wrong. Nothing was written.',
+  today: 'today',
+  draft: '(draft)',
+  invoice: (number: string, room: string, renter: string) => `invoice ${number}, room ${room}, ${renter}`,
+  payment: (amount: string, method: string, day: string, invoice: string) =>
+    `Record ${amount} (${method}, ${day}) for ${invoice}`,
+  staysOpen: (rest: string, open: string) => `${rest} of ${open} stays open.`,
+  tooMuch: (more: string, open: string) => `${more} more than the ${open} that are open.`,
+  reference: (text: string) => `Reference: ${text}`,
+  cashBook: 'The cash is booked in the organization’s own cash book; an owner hands it over from there.',
+  issue: (invoice: string, month: string, amount: string) => `Issue ${invoice}, ${month}: ${amount}.`,
+  isAlready: (status: string) => `It is ${status} already.`,
+  ticket: (priority: string, place: string, title: string) => `Report a problem (${priority}) for ${place}: ${title}`,
+  room: (name: string, house: string) => `room ${name}, ${house}`,
+  house: (name: string) => `the whole house ${name}`,
+  description: 'Description:',
+};
+
+const vi: typeof en = {
+  prepare: (title) => `Chuẩn bị: ${title}`,
+  nextStep: 'Cho người dùng xem nội dung và mã, rồi gọi công cụ commit: người dùng được hỏi mã đó.',
+  cannotAsk: 'Ứng dụng này không hỏi mã người dùng được (thiếu elicitation), nên không ghi gì.',
+  notPrepared: 'Không có gì được chuẩn bị dưới mã số này, hoặc đã hết hạn: hãy chuẩn bị lại.',
+  ask: 'Nếu đồng ý, hãy nhập mã đã hiện cùng nội dung này.',
+  code: 'Mã',
+  declined: 'Người dùng không đồng ý. Không ghi gì.',
+  wrongCode: 'Mã không đúng. Không ghi gì.',
+  today: 'hôm nay',
+  draft: '(nháp)',
+  invoice: (number, room, renter) => `hóa đơn ${number}, phòng ${room}, ${renter}`,
+  payment: (amount, method, day, invoice) => `Ghi thu ${amount} (${method}, ${day}) cho ${invoice}`,
+  staysOpen: (rest, open) => `còn ${rest} trong ${open} chưa trả.`,
+  tooMuch: (more, open) => `nhiều hơn ${more} so với ${open} chưa trả.`,
+  reference: (text) => `Tham chiếu: ${text}`,
+  cashBook: 'Tiền mặt được ghi vào sổ quỹ chung của tổ chức; chủ nhà bàn giao từ sổ đó.',
+  issue: (invoice, month, amount) => `Phát hành ${invoice}, tháng ${month}: ${amount}.`,
+  isAlready: (status) => `Hóa đơn này đã ở trạng thái “${status}”.`,
+  ticket: (priority, place, title) => `Báo sự cố (${priority}) cho ${place}: ${title}`,
+  room: (name, house) => `phòng ${name}, ${house}`,
+  house: (name) => `cả nhà ${name}`,
+  description: 'Mô tả:',
+};
+
+export const mcpWords = { vi, en };
