@@ -23,6 +23,13 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | Ht
   );
 }
 
+/** The text with the number of a document in it, which never breaks at its hyphens. */
+export function keepWhole(text: string, number: string | null): Html {
+  const at = number ? text.indexOf(number) : -1;
+  if (number === null || at < 0) return html`${text}`;
+  return html`${text.slice(0, at)}<span class="number">${number}</span>${text.slice(at + number.length)}`;
+}
+
 export const svg = (...args: Parameters<typeof icon>): Html => new Html(icon(...args));
 
 /** How a content security policy names the one style of a page. */

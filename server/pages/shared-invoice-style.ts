@@ -30,10 +30,11 @@ dd{margin-inline-start:auto;text-align:end;font-weight:var(--w-strong);min-inlin
 .copy + .hint{padding-block-start:.625rem;border-block-start:1px solid var(--line)}
 .bill{list-style:none;padding:0;margin-block-start:.625rem}
 .bill li{padding-block:.5625rem;border-block-start:1px solid var(--line)}
-.lead{display:flex;align-items:last baseline;gap:.5rem}
-.lead>:first-child{flex:1;display:flex;align-items:last baseline;gap:.5rem;min-inline-size:0}
+.lead{display:flex;flex-wrap:wrap;align-items:last baseline;gap:0 .5rem}
+.lead>:first-child{flex:1;display:flex;align-items:last baseline;gap:.5rem;min-inline-size:min-content}
 .lead>:first-child::after{content:"";flex:1;min-inline-size:.625rem;border-block-end:1.5px dotted var(--line-strong)}
-.money{white-space:nowrap;font-weight:var(--w-medium)}
+.number{white-space:nowrap}
+.money{margin-inline-start:auto;white-space:nowrap;font-weight:var(--w-medium)}
 .why{display:block;margin-block-start:.125rem;color:var(--ink-2);font-size:.875rem}
 .why.good{color:var(--good-ink)}
 .totals{display:grid;gap:.375rem;margin-block-start:0;padding-block:.75rem;border-block-start:2px solid var(--ink)}

@@ -3,7 +3,7 @@ import { spellDate, spellPeriod } from '../documents/format.ts';
 import { isDeduction } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { otherLocale } from './choose-locale.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { type Html, hashOf, html, renderDocument, svg } from './render.ts';
+import { type Html, hashOf, html, keepWhole, renderDocument, svg } from './render.ts';
 import { type ExplainedLine, explainLines, type TierTable } from './shared-invoice-lines.ts';
 import { renderPayment, type SharedInvoice } from './shared-invoice-payment.ts';
 import { SHARED_INVOICE_STYLE } from './shared-invoice-style.ts';
@@ -60,7 +60,7 @@ function renderDetails({ source, sheet, token, chosen }: SharedInvoice): Html {
   const issued = spellDate(invoice.issue_date as string, locale);
   return html`<section class="card details" aria-labelledby="details">
 <h2 id="details">${texts.details}</h2>
-<p class="hint">${texts.about(invoice.invoice_number, issued, names.renter_name)}</p>
+<p class="hint">${keepWhole(texts.about(invoice.invoice_number, issued, names.renter_name), invoice.invoice_number)}</p>
 <ol class="bill">
 ${charges.map(renderLine)}</ol>
 <dl class="totals">

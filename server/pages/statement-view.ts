@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/catalog/locales.ts';
 import type { StatementSheet } from '../features/documents/account-documents/print-statement.ts';
 import { otherLocale } from './choose-locale.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { type Html, html, svg } from './render.ts';
+import { type Html, html, keepWhole, svg } from './render.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
 import { renderStyled } from './shared-invoice-view.ts';
 
@@ -46,5 +46,5 @@ ${totals.map(({ label, value, strong }) => html`<div${strong ? html` class="stro
 const renderRow = (row: Section['rows'][number], columns: Section['columns']): Html => {
   const amount = row.more === '' ? `−${row.less}` : row.more;
   const note = [row.date, row.note, `${columns.at(-1) ?? ''}: ${row.balance}`].filter(Boolean).join(' · ');
-  return html`<li><p class="lead"><span>${row.description}</span><span class="money">${amount}</span></p><span class="why">${note}</span></li>\n`;
+  return html`<li><p class="lead"><span><span>${keepWhole(row.description, row.number)}</span></span><span class="money">${amount}</span></p><span class="why">${note}</span></li>\n`;
 };

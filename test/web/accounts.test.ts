@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { findAllDeadlines } from '../../server/features/reporting/deadlines/find-deadlines.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { openWindow } from './page.ts';
+import { assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
@@ -56,6 +57,7 @@ test('a credit note leads to its invoice and the statement; the renter sees both
   await phone.page.getByRole('link', { name: /Bảng kê tiền nhà/ }).click();
   await phone.page.getByText('Phiếu giảm trừ').first().waitFor();
   assert.match(phone.page.url(), new RegExp(lease.id));
+  await assertNumbersWhole(phone.page, '.statement-what .code');
   await phone.page.goBack();
   await phone.page.getByRole('link', { name: /^Phiếu giảm trừ/ }).click();
   await phone.page.getByRole('heading', { name: 'Mất nước <b>hai</b> ngày' }).waitFor();
@@ -64,6 +66,21 @@ test('a credit note leads to its invoice and the statement; the renter sees both
   assert.equal((await saved).suggestedFilename(), `${invoice.invoice_number}-PG1.pdf`);
   assert.deepEqual(phone.problems, []);
 });
+
+/** The number of a document stands in one line, also on the narrowest phone. */
+async function assertNumbersWhole(page: Page, numbers: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.locator(numbers).first().waitFor();
+  const lines = await page
+    .locator(numbers)
+    .evaluateAll((all) => all.map((number) => `${number.textContent} ${number.getClientRects().length}`));
+  assert.deepEqual(
+    lines.filter((line) => !line.endsWith(' 1')),
+    [],
+  );
+  await assertNoSidewaysScroll(page, numbers);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
 
 test('an announcement to chosen people shows who has read it', async () => {
   const people = [];
@@ -145,4 +162,26 @@ test('a deadline is done, postponed or dismissed, and home counts what is left',
   await page.getByRole('dialog').getByRole('button', { name: 'Bỏ qua' }).click();
   await rowOf('<u>Lan</u>').waitFor({ state: 'detached' });
   assert.deepEqual(problems, []);
+});
+
+test('the pages behind view links keep the numbers of documents whole, also with the longest code', async () => {
+  const long = await house.make('/properties', { name: 'Nhà mã dài', code: 'HOASENBINH12' });
+  const room = await house.make('/rooms', { property_id: long.id, name: 'P9', base_rent: '123456789000' });
+  const lease = await house.lease(room, await house.renter('Ngô Thị Tên Rất Dài'), {
+    start_date: today.with({ day: 1 }).toString(),
+    monthly_rent: '123456789000',
+  });
+  const invoice = await house.issue(room, today.toString().slice(0, 7));
+  await house.pay(invoice, '123456789');
+  const { page, problems } = await openWindow(browser, house.service.url);
+  for (const path of [`/invoices/${invoice.id}/view-links`, `/leases/${lease.id}/statement/view-links`]) {
+    const { url } = await house.ok(house.api().post(path, {}));
+    for (const locale of ['vi', 'en']) {
+      await page.goto(`${new URL(url).pathname}?lang=${locale}`);
+      await assertNumbersWhole(page, '.number');
+    }
+  }
+  assert.deepEqual(problems, []);
+  const console = await open(house.landlord.email, `/console/leases/${lease.id}/statement`);
+  await assertNumbersWhole(console.page, '.statement-what .code');
 });

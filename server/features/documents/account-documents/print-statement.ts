@@ -91,6 +91,7 @@ function accountSection({ account, credit_balance }: Statement, locale: Locale) 
     rows: account.rows.map(({ date, display, document_number, period, ...row }) => ({
       date: spellDate(date, locale),
       description: `${display.kind.label} ${document_number}`,
+      number: document_number,
       note: [texts.month(formatPeriod(period)), display.method?.label].filter(Boolean).join(' · '),
       ...figures(row, locale),
     })),
@@ -111,6 +112,7 @@ function depositSection({ deposit }: Statement, locale: Locale) {
     rows: deposit.rows.map(({ date, display, document_number, ...row }) => ({
       date: spellDate(date, locale),
       description: [display.kind.label, document_number].filter(Boolean).join(' '),
+      number: document_number,
       note: display.method?.label ?? null,
       ...figures(row, locale),
     })),
