@@ -1,12 +1,12 @@
 /**
  * A request of the first screen, sent before the app has loaded: by every screen or by one, for those who had a permission the last
- * time on this device, or for everybody but those who did not.
+ * time on this device, or also for those with a system role, all of which have it.
  */
 type EarlyRequest = {
   readonly path: string;
   readonly on?: string;
   readonly needs?: string;
-  readonly unlessWithout?: string;
+  readonly needsUnlessSystemRole?: string;
 };
 type Kind = {
   readonly routes: '/auth' | '/tenant/auth';
@@ -28,9 +28,9 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scopeKey: 'rentroll.operator.scope',
     early: [
       { path: '/auth/me' },
-      { path: '/properties?limit=200', unlessWithout: 'properties.read' },
+      { path: '/properties?limit=200', needsUnlessSystemRole: 'properties.read' },
       { path: '/reports/dashboard', needs: 'reports.read' },
-      { path: '/rooms?include=board&limit=500', on: '/console/rooms' },
+      { path: '/rooms?include=board&limit=500', on: '/console/rooms', needsUnlessSystemRole: 'rooms.read' },
     ],
   },
   renter: {

@@ -28,18 +28,18 @@ async function openSession(): Promise<Opening> {
   });
   const { data } = await response.json();
   // An account without a room has nothing to show yet.
-  if (response.ok && data.renter !== null) askEarly(data.access_token);
+  if (response.ok && data.renter !== null) askEarly(data.access_token, data.role);
   return { status: response.status, tokens: data };
 }
 
 /** What an address with a house or a filter shows is left to the app. */
-function askEarly(token: string): void {
+function askEarly(token: string, role: string | null | undefined): void {
   const permissions: string[] = kept(ME_KEY).permissions ?? [];
-  const isKnown = permissions.length > 0;
-  const isWanted = ({ on = location.pathname, needs, unlessWithout }: (typeof KIND.early)[number]) =>
+  const isSystemRole = Boolean(role) && role !== 'CUSTOM';
+  const isWanted = ({ on = location.pathname, needs, needsUnlessSystemRole }: (typeof KIND.early)[number]) =>
     on === location.pathname &&
     (!needs || permissions.includes(needs)) &&
-    (!unlessWithout || !isKnown || permissions.includes(unlessWithout)) &&
+    (!needsUnlessSystemRole || isSystemRole || permissions.includes(needsUnlessSystemRole)) &&
     !/property=|q=/.test(location.search);
   window.early = new Map(
     KIND.early.filter(isWanted).map(({ path }) => [`${language} /api/v1${path}`, ask(`/api/v1${path}`, token)]),
