@@ -8218,7 +8218,20 @@ export interface components {
             renter_name: string | null;
             /** @example PT-2026-000042 */
             receipt_number: string | null;
+            handover: components["schemas"]["CashEntryHandover"] | null;
+            /**
+             * @description Of an expense or a handover; the reason of a difference.
+             * @example Paid at the office
+             */
+            note: string | null;
             created_at: components["schemas"]["Timestamp"];
+        };
+        CashEntryHandover: {
+            /** @example Lê Thị Hoa */
+            from_name: string | null;
+            /** @example Nguyễn Thị Lan */
+            to_name: string | null;
+            bank_account_id: components["schemas"]["Uuid"] | null;
         };
         CashHandover: {
             id: components["schemas"]["Uuid"];
@@ -16062,6 +16075,7 @@ export type CashBookDetail = components['schemas']['CashBookDetail'];
 export type CashBookList = components['schemas']['CashBookList'];
 export type CashClosing = components['schemas']['CashClosing'];
 export type CashEntry = components['schemas']['CashEntry'];
+export type CashEntryHandover = components['schemas']['CashEntryHandover'];
 export type CashHandover = components['schemas']['CashHandover'];
 export type CashHandoverConfirmedWebhook = components['schemas']['CashHandoverConfirmedWebhook'];
 export type CashHandoverCreatedWebhook = components['schemas']['CashHandoverCreatedWebhook'];

@@ -54,21 +54,26 @@ test('a caretaker hands over what they collected, the owner confirms it from the
   await said(page, 'Đã bàn giao 600.000');
   await page.locator('.holding .figure').getByText('300.000').waitFor();
   await page.getByText('600.000 ₫ đang chờ xác nhận').waitFor();
+  const pending = page.getByRole('region', { name: 'Đã giao, chờ xác nhận' });
+  await pending.getByText('Bạn giao cho lan').waitFor();
+  await pending.getByText(/chờ lan xác nhận/).waitFor();
 
   const owner = await open('/console/');
   await owner.page.getByRole('link', { name: /bàn giao tiền mặt chờ bạn xác nhận/ }).click();
+  await owner.page.getByText('STAFF giao cho bạn').waitFor();
+  await owner.page.getByText(/đếm lại rồi xác nhận/).waitFor();
   await owner.page.getByRole('button', { name: /^Đã nhận đủ 600\.000/ }).click();
   await said(owner.page, 'Đã nhận 600.000');
   await owner.page.locator('.holding .figure').getByText('600.000').waitFor();
   await owner.page.getByRole('link', { name: 'Mở sổ của STAFF' }).click();
-  await owner.page.getByRole('dialog').locator('.cash-entry').getByText('Bàn giao tiền mặt').waitFor();
+  await owner.page.getByRole('dialog').locator('.cash-entry').getByText('Bàn giao cho lan').waitFor();
   assert.equal(await owner.page.getByRole('dialog').getByRole('button', { name: 'Bàn giao tiền' }).count(), 0);
   assert.deepEqual(owner.problems, []);
 
   await page.reload();
   await page.getByRole('button', { name: 'Chốt sổ trong ngày' }).click();
   await dialog.getByLabel('Số tiền đếm được').fill('290000');
-  await dialog.getByText(/Lệch .*10\.000/).waitFor();
+  await dialog.getByText(/Thiếu .*10\.000/).waitFor();
   await dialog.getByLabel('Lý do').fill('Trả lại nhầm');
   await dialog.getByRole('button', { name: 'Chốt sổ', exact: true }).click();
   await said(page, /Đã chốt sổ ngày/);
@@ -107,5 +112,38 @@ test('a receiver refuses with a reason, and the giver takes back what was not co
   await page.getByRole('dialog').getByRole('button', { name: 'Rút lại' }).click();
   await said(page, 'Tiền đã trở lại sổ của người giao.');
   await page.locator('.holding .figure').getByText('500.000').waitFor();
+  assert.deepEqual([...problems, ...owner.problems], []);
+});
+
+test('cash at the bank says which account and who checks it; an owner gives back what a collector handed over', async () => {
+  const bank = await house.make('/bank-accounts', {
+    ...{ bank_bin: '970436', account_number: '0123456789', account_holder: 'LAN' },
+  });
+  const collector = await addMember(house.service, house.landlord, 'MANAGER');
+  const { id } = await invoice();
+  const payment = await house.ok(
+    collector.client.post('/payments', { invoice_id: id, amount: '700000', method: 'CASH' }),
+  );
+  await house.ok(
+    collector.client.post(`/cash-books/${payment.cash_book_id}/handovers`, {
+      bank_account_id: bank.id,
+      amount: '700000',
+    }),
+  );
+  const { page, problems } = await open('/console/cash', collector.email);
+  const pending = page.getByRole('region', { name: 'Đã giao, chờ xác nhận' });
+  await pending.getByText('Bạn nộp vào tài khoản 0123456789').waitFor();
+  await pending.getByText(/chờ người được ghi thu kiểm tra tài khoản/).waitFor();
+  const owner = await open('/console/cash');
+  // Also in the book of the giver, which only the owner can take it back from.
+  await owner.page.getByText('MANAGER nộp vào tài khoản 0123456789').waitFor();
+  await owner.page.getByRole('button', { name: /^Tiền đã vào: 700\.000/ }).click();
+  await said(owner.page, 'Đã nhận 700.000');
+  await owner.page.goto(`/console/payments?receipt=${payment.receipt_id}`);
+  await owner.page.getByRole('button', { name: 'Hoàn lại' }).click();
+  const dialog = owner.page.getByRole('dialog').last();
+  await dialog.getByLabel('Lý do').fill('Khách đổi ý');
+  await dialog.getByRole('button', { name: 'Hoàn lại' }).click();
+  await said(owner.page, /700\.000.* lấy từ sổ quỹ của bạn/);
   assert.deepEqual([...problems, ...owner.problems], []);
 });

@@ -35,6 +35,8 @@ const vi = {
   reverseWhat: (amount: string) => `Cả phiếu ${amount} bị hủy, các hóa đơn đã trả trở lại còn nợ.`,
   reason: 'Lý do',
   reverseDone: (number: string) => `Đã hoàn lại ${number}`,
+  cashFromOwnBook: (number: string, amount: string) =>
+    `Đã hoàn lại ${number}. Người thu không còn giữ số tiền này, nên ${amount} lấy từ sổ quỹ của bạn.`,
   creditUsed: 'Một phần tiền dư từ phiếu này đã được dùng; khách đang nợ phần đó.',
   move: 'Chuyển sang chỗ khác',
   moveTitle: 'Chuyển khoản thu',
@@ -84,6 +86,8 @@ const en: typeof vi = {
   reverseWhat: (amount) => `The whole receipt of ${amount} is reversed; the invoices it paid are open again.`,
   reason: 'Reason',
   reverseDone: (number) => `${number} reversed`,
+  cashFromOwnBook: (number, amount) =>
+    `${number} reversed. Who collected it no longer has it, so ${amount} came out of your cash book.`,
   creditUsed: 'Part of the credit of this receipt was used already; the renter owes that part.',
   move: 'Move elsewhere',
   moveTitle: 'Move the payment',

@@ -29,6 +29,8 @@ export type NavEntry = {
   readonly word: keyof Words['nav'];
   /** Without it the entry does not appear: there would be nothing to see. */
   readonly permission?: Permission;
+  /** Either is enough. */
+  readonly orPermission?: Permission;
   /** Also for staff that may take cash. */
   readonly forCollectors?: true;
   /** What waits there, as the dashboard counts it. */
@@ -71,7 +73,14 @@ export const NAV: readonly (readonly NavEntry[])[] = [
     { to: '/announcements', icon: Megaphone, word: 'announcements', permission: 'announcements.read' },
   ],
   [
-    { to: '/cash', icon: Wallet, word: 'cash', permission: 'payments.read', forCollectors: true },
+    {
+      to: '/cash',
+      icon: Wallet,
+      word: 'cash',
+      permission: 'payments.read',
+      orPermission: 'payments.record',
+      forCollectors: true,
+    },
     { to: '/books', icon: BookOpen, word: 'books', permission: 'accounting.read' },
     {
       to: '/reports/receivables',
@@ -87,8 +96,9 @@ export const NAV: readonly (readonly NavEntry[])[] = [
 
 export const allowed = (entries: readonly NavEntry[], me: OperatorMe | undefined): NavEntry[] =>
   entries.filter(
-    ({ permission, forCollectors }) =>
+    ({ permission, orPermission, forCollectors }) =>
       !permission ||
       me?.permissions.includes(permission) ||
+      (orPermission && me?.permissions.includes(orPermission)) ||
       (forCollectors && me?.role === 'STAFF' && me.organization?.staff_may_collect_cash),
   );

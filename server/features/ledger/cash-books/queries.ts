@@ -63,13 +63,18 @@ export type CashEntryRow = {
   room_name: string | null;
   renter_name: string | null;
   receipt_number: string | null;
+  handover: Pick<HandoverRow, 'from_name' | 'to_name' | 'bank_account_id'> | null;
+  note: string | null;
   created_at: string;
 };
 
 /** The journal entries that changed the cash of a book. */
 export const listCashEntries = (tx: Tx, id: string, page: Page): Promise<CashEntryRow[]> =>
   tx.query<CashEntryRow>(sql`
-    select x.*, o.name as room_name, r.full_name as renter_name, y.receipt_number from (
+    select x.*, o.name as room_name, r.full_name as renter_name, y.receipt_number, coalesce(p.vendor, p.note, h.note, c.reason) as note,
+           case when h.id is not null then json_build_object(
+             'from_name', g.holder_name, 'to_name', h.to_name, 'bank_account_id', h.bank_account_id) end as handover
+    from (
       select e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.created_at, sum(l.debit - l.credit)::numeric(15, 2) as amount,
              (array_agg(l.property_id))[1] as property_id, (array_agg(l.room_id))[1] as room_id, (array_agg(l.renter_id))[1] as renter_id
       from journal_lines l join journal_entries e on e.organization_id = l.organization_id and e.id = l.entry_id
@@ -78,6 +83,10 @@ export const listCashEntries = (tx: Tx, id: string, page: Page): Promise<CashEnt
     left join rooms o on o.organization_id = ${tx.organizationId} and o.id = x.room_id
     left join renters r on r.organization_id = ${tx.organizationId} and r.id = x.renter_id
     left join payments y on y.organization_id = ${tx.organizationId} and y.id = x.source_id and x.source_type = 'payment'
+    left join expenses p on p.organization_id = ${tx.organizationId} and p.id = x.source_id and x.source_type = 'expense'
+    left join cash_closings c on c.organization_id = ${tx.organizationId} and c.id = x.source_id and x.source_type = 'cash_closing'
+    left join cash_handovers h on h.organization_id = ${tx.organizationId} and h.id = x.source_id and x.source_type = 'cash_handover'
+    left join cash_books g on g.organization_id = ${tx.organizationId} and g.id = h.cash_book_id
     where true ${page.where} ${page.orderBy}`);
 
 export type HandoverRow = {

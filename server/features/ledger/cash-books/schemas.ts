@@ -77,6 +77,14 @@ const CashEntry = resource('CashEntry', {
   room_name: nullable(Type.String()),
   renter_name: nullable(Type.String()),
   receipt_number: nullable(Type.String({ examples: ['PT-2026-000042'] })),
+  handover: nullable(
+    resource('CashEntryHandover', {
+      from_name: nullable(Type.String()),
+      to_name: nullable(Type.String()),
+      bank_account_id: nullable(uuid()),
+    }),
+  ),
+  note: nullable(Type.String({ description: 'Of an expense or a handover; the reason of a difference.' })),
   created_at: dateTime(),
 });
 

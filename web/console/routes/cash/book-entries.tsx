@@ -1,14 +1,16 @@
 import type { CashBookDetail } from '@rentroll/client';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
+import { useMe } from '../../../data/me.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { cashWords } from '../../../words/cash.ts';
-import { formatDate, formatMoney } from '../../../words/format.ts';
+import { formatDate, formatMoney, type Language } from '../../../words/format.ts';
 import { ledgerWords } from '../../../words/ledger.ts';
+import { useBankName } from './cash-data.ts';
 import { HandoverRow } from './waiting.tsx';
 
 type Entry = CashBookDetail['entries'][number];
@@ -25,7 +27,8 @@ export function BookEntries({ bookId }: { readonly bookId: string }) {
     return { rows: data.entries, next: meta.next_cursor, meta: data };
   });
   const book = list.first?.meta as CashBookDetail | undefined;
-  const pending = book?.may_act ? book.handovers : [];
+  const isOwner = useMe()?.role === 'OWNER';
+  const pending = book?.handovers ?? [];
   return (
     <>
       {pending.length > 0 && (
@@ -35,7 +38,12 @@ export function BookEntries({ bookId }: { readonly bookId: string }) {
           </header>
           <ul className="rows">
             {pending.map((handover) => (
-              <HandoverRow key={handover.id} handover={handover} confirms={false} />
+              <HandoverRow
+                key={handover.id}
+                handover={handover}
+                confirms={false}
+                returns={isOwner || book?.may_act === true}
+              />
             ))}
           </ul>
         </section>
@@ -59,21 +67,31 @@ export function BookEntries({ bookId }: { readonly bookId: string }) {
 }
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { kinds } = useWords(ledgerWords);
+  const title = useEntryTitle(entry);
   const language = useLanguage();
-  const { kind, room_name, renter_name, receipt_number } = entry;
+  const { room_name, receipt_number, note } = entry;
   return (
     <li className="row cash-entry">
       {room_name && <Plate name={room_name} />}
       <span className="grow">
-        <span className="strong">{[kinds[kind] ?? kind, renter_name].filter(Boolean).join(', ')}</span>
+        <span className="strong">{title}</span>
         <small className="small quiet">
-          {[formatDate(entry.entry_date, language), receipt_number].filter(Boolean).join(' · ')}
+          {[formatDate(entry.entry_date, language), receipt_number, note].filter(Boolean).join(' · ')}
         </small>
       </span>
       <Money amount={entry.amount} />
     </li>
   );
+}
+
+/** What it was and with whom: a renter, or who gave or took the cash of a handover. */
+function useEntryTitle({ kind, renter_name, handover, amount }: Entry): string {
+  const words = useWords(cashWords);
+  const { kinds } = useWords(ledgerWords);
+  const bank = useBankName(handover?.bank_account_id ?? null);
+  if (!handover) return [kinds[kind] ?? kind, renter_name].filter(Boolean).join(', ');
+  if (!amount.startsWith('-')) return words.gotFrom(handover.from_name ?? words.organization);
+  return handover.bank_account_id ? words.gaveBank(bank) : words.gaveTo(handover.to_name ?? words.organization);
 }
 
 function Closings({ closings }: { readonly closings: CashBookDetail['closings'] }) {
@@ -92,7 +110,7 @@ function Closings({ closings }: { readonly closings: CashBookDetail['closings'] 
               <small className="small quiet">
                 {[
                   words.closing(formatMoney(counted_amount, language)),
-                  Number(difference_amount) === 0 ? null : words.difference(formatMoney(difference_amount, language)),
+                  Number(difference_amount) === 0 ? null : differenceOf(words, difference_amount, language),
                   reason,
                 ]
                   .filter(Boolean)
@@ -105,3 +123,8 @@ function Closings({ closings }: { readonly closings: CashBookDetail['closings'] 
     </section>
   );
 }
+
+const differenceOf = (words: (typeof cashWords)['vi'], amount: string, language: Language): string =>
+  amount.startsWith('-')
+    ? words.missing(formatMoney(amount.slice(1), language))
+    : words.extra(formatMoney(amount, language));

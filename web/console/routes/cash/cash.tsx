@@ -9,7 +9,7 @@ import { cashWords } from '../../../words/cash.ts';
 import { formatMoney } from '../../../words/format.ts';
 import { Go } from '../../go.tsx';
 import { BookEntries } from './book-entries.tsx';
-import { useCashBooks, useHolderName } from './cash-data.ts';
+import { useCashBooks, useHolderName, useTakesMoney } from './cash-data.ts';
 import { Holding } from './holding.tsx';
 import { Waiting } from './waiting.tsx';
 import './cash.css';
@@ -19,10 +19,11 @@ export default function CashPage() {
   const words = useWords(cashWords);
   const { search, change } = useAddress();
   const nameOf = useHolderName();
+  const takesMoney = useTakesMoney();
   const query = useCashBooks();
   if (query.isPending) return <Skeleton rows={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const { cash_books, waiting, receivers } = query.data;
+  const { cash_books, waiting } = query.data;
   const own = cash_books.find(({ is_own }) => is_own);
   const others = cash_books.filter(({ is_own }) => !is_own);
   const opened = cash_books.find(({ id }) => id === search.open);
@@ -36,16 +37,18 @@ export default function CashPage() {
           <Waiting handovers={waiting} />
           {own ? (
             <>
-              <Holding book={own} receivers={receivers} title={words.own} />
+              <Holding book={own} list={query.data} title={words.own} />
               <BookEntries bookId={own.id} />
             </>
           ) : (
             <section className="panel" aria-label={words.own}>
               <EmptyState title={words.none}>
                 <p>{words.noneHint}</p>
-                <Go className="btn primary" to="/payments">
-                  {words.takeMoney}
-                </Go>
+                {takesMoney && (
+                  <Go className="btn primary" to="/payments">
+                    {words.takeMoney}
+                  </Go>
+                )}
               </EmptyState>
             </section>
           )}
@@ -60,7 +63,7 @@ export default function CashPage() {
           title={opened.account_id === null ? words.organization : words.bookOf(nameOf(opened))}
         >
           <div className="stack">
-            <Holding book={opened} receivers={receivers} title={nameOf(opened)} />
+            <Holding book={opened} list={query.data} title={nameOf(opened)} />
             <BookEntries bookId={opened.id} />
           </div>
         </Dialog>

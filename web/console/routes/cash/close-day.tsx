@@ -35,22 +35,26 @@ export function CloseDay({ book, onClose }: { readonly book: CashBook; readonly 
     { keptAs, said: words.closed(formatDate(date, language)), done: close },
   );
   const difference = Number(counted_amount) - Number(book.balance);
-  const compared = date === today && counted_amount !== '';
+  const isToday = date === today;
+  const isCompared = isToday && counted_amount !== '';
+  const apart = formatMoney(`${Math.abs(difference)}`, language);
   return (
     <Dialog open onOpenChange={close} title={words.closeDay}>
       <Form error={send.error} onSubmit={() => send.mutate(undefined)}>
         <DateField label={words.day} {...picker('date')} />
         <MoneyField
           label={words.counted}
-          help={words.available(formatMoney(book.balance, language))}
+          help={isToday ? words.available(formatMoney(book.balance, language)) : words.comparedLater}
           {...picker('counted_amount')}
         />
-        {compared && (
+        {isCompared && (
           <p className="small" role="status">
-            {difference === 0 ? words.agrees : words.differs(formatMoney(`${difference}`, language))}
+            {difference === 0 ? words.agrees : difference < 0 ? words.tooLittle(apart) : words.tooMuch(apart)}
           </p>
         )}
-        <TextArea label={words.reason} {...field('reason')} />
+        {(!isToday || (isCompared && difference !== 0) || reason !== '') && (
+          <TextArea label={isToday ? words.reason : words.reasonIfDifferent} {...field('reason')} />
+        )}
         <p className="small quiet">{words.closeWhat}</p>
         <ActionButton look="primary" type="submit" busy={send.isPending}>
           {words.close}

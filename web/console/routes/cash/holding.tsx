@@ -12,12 +12,12 @@ import { HandOver } from './hand-over.tsx';
 
 type Props = {
   readonly book: CashBook;
-  readonly receivers: CashBookList['receivers'];
+  readonly list: CashBookList;
   readonly title: string;
 };
 
 /** What a book has in hand, and what its holder can do with it. */
-export function Holding({ book, receivers, title }: Props) {
+export function Holding({ book, list, title }: Props) {
   const words = useWords(cashWords);
   const language = useLanguage();
   const today = useToday();
@@ -58,7 +58,7 @@ export function Holding({ book, receivers, title }: Props) {
           </div>
         )}
       </div>
-      {act === 'handOver' && <HandOver book={book} receivers={receivers} onClose={() => setAct(null)} />}
+      {act === 'handOver' && <HandOver book={book} list={list} onClose={() => setAct(null)} />}
       {act === 'close' && <CloseDay book={book} onClose={() => setAct(null)} />}
     </section>
   );

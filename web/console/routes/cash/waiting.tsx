@@ -2,12 +2,14 @@ import type { CashHandover } from '@rentroll/client';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { cashWords } from '../../../words/cash.ts';
 import { formatDate, formatMoney } from '../../../words/format.ts';
+import { useBankName } from './cash-data.ts';
 
 /** Handovers that the operator receives, or can check at the bank. */
 export function Waiting({ handovers }: { readonly handovers: readonly CashHandover[] }) {
@@ -29,16 +31,52 @@ export function Waiting({ handovers }: { readonly handovers: readonly CashHandov
 
 type RowProps = {
   readonly handover: CashHandover;
-  /** Otherwise it is shown to its giver, who can take it back. */
+  /** Otherwise it is shown as something that waits for somebody else. */
   readonly confirms: boolean;
+  /** Whether it can be taken back. */
+  readonly returns?: boolean;
 };
 
-export function HandoverRow({ handover, confirms }: RowProps) {
+export function HandoverRow({ handover, confirms, returns = true }: RowProps) {
+  const words = useWords(cashWords);
+  const language = useLanguage();
+  const { amount, note } = handover;
+  const { title, wait } = useWho(handover, confirms);
+  return (
+    <li className="row">
+      <span className="grow">
+        <span className="strong">{title}</span>
+        <small className="small quiet">
+          {[words.handedOn(formatDate(handover.handed_on, language)), wait, note].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <Money amount={amount} />
+      {(confirms || returns) && <HandoverActs handover={handover} confirms={confirms} />}
+    </li>
+  );
+}
+
+/** From whom to whom, seen by who looks, and who has to do what now. */
+function useWho(handover: CashHandover, confirms: boolean): { title: string; wait: string | null } {
+  const words = useWords(cashWords);
+  const me = useMe()?.user.id;
+  const bank = useBankName(handover.bank_account_id);
+  const { from_account_id, to_account_id, bank_account_id, to_cash_book_id } = handover;
+  const from = from_account_id === me ? words.you : (handover.from_name ?? words.organization);
+  const toName = handover.to_name ?? words.organization;
+  const to = bank_account_id ? bank : to_account_id === me ? words.youObject : toName;
+  const title = bank_account_id ? words.paidIn(from, to) : words.fromTo(from, to);
+  if (bank_account_id) return { title, wait: confirms ? words.checkBank : words.waitsForBank };
+  if (confirms) return { title, wait: to_account_id === me ? words.count : null };
+  return { title, wait: to_cash_book_id ? words.waitsForOwner : words.waitsFor(to) };
+}
+
+function HandoverActs({ handover, confirms }: RowProps) {
   const words = useWords(cashWords);
   const language = useLanguage();
   const { api } = useApp();
   const [refusing, setRefusing] = useState(false);
-  const { id, amount, note } = handover;
+  const { id, amount } = handover;
   const shown = formatMoney(amount, language);
   const from = handover.from_name ?? words.organization;
   const path = { cash_book_id: handover.cash_book_id, handover_id: id };
@@ -56,35 +94,27 @@ export function HandoverRow({ handover, confirms }: RowProps) {
       }),
     { said: words.refused, done: () => setRefusing(false) },
   );
+  const inBank = handover.bank_account_id !== null;
   return (
-    <li className="row">
-      <span className="grow">
-        <span className="strong">{words.fromTo(from, handover.to_name ?? words.toBank)}</span>
-        <small className="small quiet">
-          {[words.handedOn(formatDate(handover.handed_on, language)), note].filter(Boolean).join(' · ')}
-        </small>
-      </span>
-      <Money amount={amount} />
-      <span className="btns">
-        {confirms && (
-          <ActionButton
-            look="primary small"
-            icon={Check}
-            aria-label={words.confirmNamed(shown, from)}
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate(undefined)}
-          >
-            {words.confirm}
-          </ActionButton>
-        )}
+    <span className="btns">
+      {confirms && (
         <ActionButton
-          look="small"
-          aria-label={confirms ? words.refuseNamed(shown, from) : words.withdrawNamed(shown)}
-          onClick={() => setRefusing(true)}
+          look="primary small"
+          icon={Check}
+          aria-label={inBank ? words.arrivedNamed(shown, from) : words.confirmNamed(shown, from)}
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate(undefined)}
         >
-          {confirms ? words.refuse : words.withdraw}
+          {inBank ? words.arrived : words.confirm}
         </ActionButton>
-      </span>
+      )}
+      <ActionButton
+        look="small"
+        aria-label={confirms ? words.refuseNamed(shown, from) : words.withdrawNamed(shown)}
+        onClick={() => setRefusing(true)}
+      >
+        {confirms ? (inBank ? words.notArrived : words.refuse) : words.withdraw}
+      </ActionButton>
       {refusing && (
         <ReasonDialog
           open
@@ -101,6 +131,6 @@ export function HandoverRow({ handover, confirms }: RowProps) {
           <p>{words.refuseWhat}</p>
         </ReasonDialog>
       )}
-    </li>
+    </span>
   );
 }

@@ -27,8 +27,11 @@ export function ReverseDialog({ payments, onClose }: Props) {
         idempotencyKey: key.current,
       }),
     onSuccess: ({ meta }) => {
-      const { warnings = [] } = meta as { warnings?: unknown[] };
-      showToast(warnings.length > 0 ? words.creditUsed : words.reverseDone(number));
+      const { warnings = [] } = meta as { warnings?: { code: string; amount?: string }[] };
+      const advanced = warnings.find(({ code }) => code === 'cash_from_own_book')?.amount;
+      if (advanced) showToast(words.cashFromOwnBook(number, formatMoney(advanced, language)));
+      else showToast(words.reverseDone(number));
+      if (warnings.some(({ code }) => code === 'credit_already_used')) showToast(words.creditUsed);
       void queries.invalidateQueries();
       onClose();
     },
