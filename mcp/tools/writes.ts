@@ -3,7 +3,6 @@ import type { Invoice } from '../../client/src/index.ts';
 import { LABELS } from '../../domain/catalog/labels.ts';
 import { EXTERNAL_PAYMENT_METHODS } from '../../domain/catalog/payments.ts';
 import { TICKET_PRIORITIES } from '../../domain/catalog/tickets.ts';
-import { METHOD_ACCOUNTS } from '../../domain/journal/payment-entries.ts';
 import { formatDate, formatMoney, formatPeriod } from '../../web/words/format.ts';
 import type { Caller } from '../caller.ts';
 import { writeTool } from '../tool.ts';
@@ -80,7 +79,7 @@ export const WRITE_TOOLS = [
       return [
         `${what}: ${after}`,
         ...(reference ? [words.reference(inline(reference))] : []),
-        ...(METHOD_ACCOUNTS[method] === 'cash' ? [words.cashBook] : []),
+        ...(method === 'CASH' ? [words.cashBook] : []),
       ].join('\n');
     },
     commit: (body, { api }, idempotencyKey) => api.post('/payments', { body, idempotencyKey }),
