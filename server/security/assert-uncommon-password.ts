@@ -21,8 +21,9 @@ const LEET: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-const VIETNAMESE =
-  'matkhau matkhaucuatoi anhyeuem emyeuanh yeuem anhyeu toiyeuem toiyeuban conyeume yeume giadinh hanhphuc xinchao khongbiet khongco toilatoi vietnam saigon hanoi danang nhatro phongtro chutro thuenha chungcu quantri nguyen congchua hoangtu motconvit tinhyeu maimai'.split(
+/** What people here choose first, and the words of this service and its trade. */
+const CONTEXT_WORDS =
+  'rentroll matkhau matkhaucuatoi anhyeuem emyeuanh yeuem anhyeu toiyeuem toiyeuban conyeume yeume giadinh hanhphuc xinchao khongbiet khongco toilatoi vietnam saigon hanoi danang nhatro phongtro chutro thuenha chungcu quantri nguyen congchua hoangtu motconvit tinhyeu maimai'.split(
     ' ',
   );
 
@@ -31,7 +32,7 @@ let words: Promise<Set<string>> | null = null;
 /** Length is checked by the schema; this refuses what guessing programs try first. */
 export async function assertUncommonPassword(password: string, field: string, owner: Owner): Promise<void> {
   words ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'].map(String), ...VIETNAMESE]),
+    ({ dictionary }) => new Set([...dictionary['passwords-common'].map(String), ...CONTEXT_WORDS]),
   );
   const plain = password.normalize('NFKC').toLowerCase();
   if (isPattern(plain) || isWord(plain, await words) || containsOwnerName(plain, owner))

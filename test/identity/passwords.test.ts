@@ -27,6 +27,8 @@ suite('passwords', () => {
     'anhyeuem123',
     'Matkhau@2026',
     'iloveyou1234',
+    'Rentroll2026',
+    'phongtro-2026',
     'nguyenlan@example.com',
     'nguyenlan-2026',
     '12-tranvanminh',
