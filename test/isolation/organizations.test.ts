@@ -17,6 +17,7 @@ const attached = await world.landlord.client.post(
   photoForm(plain('jpeg')),
 );
 world.ids.attachment_id = attached.data.id;
+world.ids.session_id = (await world.landlord.client.get('/auth/sessions')).data.sessions[0].id;
 const stranger = await registerLandlord(service, 'stranger');
 const renter = await registerTenant(service, 'renter');
 
@@ -42,6 +43,15 @@ async function fingerprint(): Promise<Record<string, string>> {
   }
   return prints;
 }
+
+/** What the owner of the organization proves themselves with. */
+const accountRows = () =>
+  service.asOwner(
+    `select 'factor' as kind, t::text from identity.second_factors t where account_id = $1
+     union all select 'device', t::text from identity.remembered_devices t where account_id = $1
+     union all select 'session', (id, revoked_at)::text from identity.sessions where account_id = $1 order by 1, 2`,
+    [world.landlord.session.user.id],
+  );
 
 /**
  * Jobs of the organization's own changes must finish first, those that are queued too, or their effects would look like the
@@ -84,6 +94,38 @@ suite('another organization', () => {
       assert.equal(asRenter.status, 403, asRenter.text);
     });
   }
+});
+
+suite('another account', async () => {
+  const [person, otherRenter] = [await registerLandlord(service, 'other'), await registerTenant(service, 'other')];
+  const routes = allRoutes().filter(({ path }) =>
+    /^\/auth\/.*\{(second_factor|remembered_device|session)_id\}/.test(path),
+  );
+
+  for (const route of routes)
+    test(`${route.method} ${route.path} is not found, and changes nothing`, async () => {
+      const method = route.method.toLowerCase() as 'delete';
+      const body = route.body ? exampleOf(route.body) : undefined;
+      const held = await accountRows();
+      const response = await person.client[method](fill(route.path), body as undefined);
+      assert.deepEqual([response.status, response.error.code], [404, 'not_found'], response.text);
+      const asRenter = await otherRenter.client[method](fill(route.path), body as undefined);
+      assert.equal(asRenter.status, 403, asRenter.text);
+      const sameKind = await otherRenter.client[method](`/tenant${fill(route.path)}`, body as undefined);
+      assert.deepEqual([sameKind.status, sameKind.error.code], [404, 'not_found'], sameKind.text);
+      assert.deepEqual(await accountRows(), held);
+    });
+
+  test('its factors and remembered devices are those of its owner', async () => {
+    const { second_factors } = (await world.landlord.client.get('/auth/second-factors')).data;
+    const { remembered_devices } = (await world.landlord.client.get('/auth/sessions')).data;
+    assert.deepEqual(
+      [second_factors[0].id, remembered_devices[0].id],
+      [world.ids.second_factor_id, world.ids.remembered_device_id],
+    );
+    const others = (await person.client.get('/auth/sessions')).data.remembered_devices;
+    assert.deepEqual([(await person.client.get('/auth/second-factors')).data.second_factors, others], [[], []]);
+  });
 });
 
 suite('one’s own organization', () => {
