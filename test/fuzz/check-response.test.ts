@@ -9,7 +9,12 @@ import type { Organization } from './organizations.ts';
 const { operations } = readDocument(JSON.parse(JSON.stringify(apiDocument('http://127.0.0.1:3000'))));
 const operation = operations.find(({ method, path }) => method === 'GET' && path === '/api/v1/rooms') as Operation;
 const organization = (marker: string) =>
-  ({ marker, organizationId: `id-${marker}`, secrets: [`secret-${marker}`] }) as Organization;
+  ({
+    marker,
+    organizationId: `id-${marker}`,
+    secrets: [`secret-${marker}`],
+    closedTo: new Set([`closed-${marker}`]),
+  }) as Organization;
 const [own, other] = [organization('mkown'), organization('mkother')];
 const sent = { method: 'GET', target: '/api/v1/rooms', headers: {}, body: null };
 const drawn: Drawn = { operation, organization: own, sent, stray: false, copies: 1 };
@@ -43,6 +48,15 @@ suite('checking responses', () => {
     assert.match(about(200, empty, { link: 'id-mkother' }).join(), /names another organization/);
     assert.match(about(403, refusal('forbidden', { details: 'secret-mkown' })).join(), /shows the secret/);
     assert.deepEqual(about(403, refusal('forbidden', { details: 'mkown' })), []);
+  });
+
+  test('detects what a session without the required second factor is told', () => {
+    const closed = { ...drawn, sent: { ...sent, headers: { authorization: 'Bearer closed-mkown' } } };
+    const told = (status: number, body: object) =>
+      checkResponse(closed, { status, headers, text: JSON.stringify(body) }, [own, other]).join();
+    assert.match(told(200, empty), /answers 200 undefined without the required second factor/);
+    assert.match(told(404, refusal('not_found')), /answers 404 not_found without/);
+    assert.equal(told(403, refusal('second_factor_required')), '');
   });
 
   test('detects an idempotency key with two effects', () => {

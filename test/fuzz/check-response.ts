@@ -1,4 +1,5 @@
 import { ERRORS } from '../../domain/catalog/errors.ts';
+import { isPermission } from '../../domain/catalog/permissions.ts';
 import type { Drawn } from './build-request.ts';
 import type { Organization } from './organizations.ts';
 import type { Got } from './send.ts';
@@ -6,7 +7,7 @@ import { PLANTED } from './values.ts';
 
 /** Everything that is wrong with a response; empty for a correct one. */
 export function checkResponse(drawn: Drawn, got: Got, organizations: readonly Organization[]): string[] {
-  return [...checkShape(drawn, got), ...checkLeaks(drawn, got, organizations)];
+  return [...checkShape(drawn, got), ...checkClosed(drawn, got), ...checkLeaks(drawn, got, organizations)];
 }
 
 function checkShape({ operation, stray, sent }: Drawn, got: Got): string[] {
@@ -62,6 +63,18 @@ function checkRefusal(
   else if (operation.schemaProblem(status, body))
     problems.push(`${code} does not fit: ${operation.schemaProblem(status, body)}`);
   return problems;
+}
+
+/** What a session without the required second factor is told, in the order of refusals: nothing that comes after it. */
+const CLOSED_CODES = new Set(['second_factor_required', 'forbidden', 'rate_limited', 'invalid_request']);
+
+function checkClosed({ operation, organization, sent, stray }: Drawn, got: Got): string[] {
+  const token = sent.headers.authorization?.replace('Bearer ', '') ?? '';
+  const isElsewhere =
+    operation.path.includes('{organization_id}') && !sent.target.includes(organization.organizationId);
+  if (stray || isElsewhere || !isPermission(operation.access) || !organization.closedTo.has(token)) return [];
+  const code = String((parse(got.text) as Refusal | undefined)?.error?.code);
+  return CLOSED_CODES.has(code) ? [] : [`answers ${got.status} ${code} without the required second factor`];
 }
 
 function checkLeaks({ organization, sent }: Drawn, got: Got, organizations: readonly Organization[]): string[] {

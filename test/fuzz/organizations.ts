@@ -12,6 +12,8 @@ export type Caller = { name: string; token: string | null };
 export type Organization = Palette & {
   organizationId: string;
   callers: Record<'owner' | 'staff' | 'renter', Caller[]>;
+  /** Tokens of sessions without the second factor that the organization requires; empty once the requirement may have changed. */
+  closedTo: Set<string>;
   /** Secrets that were shown once or only ever sent: they must not appear in any response. */
   secrets: string[];
   /** The id for a parameter at its place in a path. */
@@ -34,7 +36,11 @@ const OWN_ROLE = [
 
 type Seen = { emails: string[]; tokens: string[]; refreshTokens: string[]; secrets: string[]; renters: Caller[] };
 
-export async function createOrganization(service: Service, marker: string): Promise<Organization> {
+export async function createOrganization(
+  service: Service,
+  marker: string,
+  { requiresFactor = false } = {},
+): Promise<Organization> {
   const seen: Seen = { emails: [], tokens: [], refreshTokens: [], secrets: ['a-world-secret', PASSWORD], renters: [] };
   const marked: Service = {
     ...service,
@@ -53,6 +59,12 @@ export async function createOrganization(service: Service, marker: string): Prom
   staff.push({ name: 'nowhere', token: (await addMember(marked, world.landlord, 'MANAGER', [])).client.token });
   const invited = await client.post(`/renters/${world.ids.renter_id}/invitations`, { email: 'more@example.com' });
   if (invited.data?.token) seen.tokens.push(invited.data.token);
+  const closed = requiresFactor ? staff.filter(({ name }) => name !== 'key') : [];
+  if (requiresFactor) {
+    const path = `/organizations/${world.landlord.organizationId}`;
+    const changed = await client.patch(path, { require_second_factor: true });
+    assert.equal(changed.status, 200, changed.text);
+  }
   const learned = new Map<string, string[]>();
   const alias: Record<string, string> = { connection_id: 'payment_connection_id', assignee_id: 'member_id' };
   const ids = (name: string): readonly string[] => {
@@ -70,6 +82,7 @@ export async function createOrganization(service: Service, marker: string): Prom
     marker,
     organizationId: world.landlord.organizationId,
     callers: { owner: [{ name: 'owner', token: client.token }], staff, renter: seen.renters },
+    closedTo: new Set(closed.map(({ token }) => token ?? '')),
     secrets: [...new Set(seen.secrets)],
     ids,
     known: (name) => known[name] ?? [],
