@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ApiResponse, Client } from '../../support/client.ts';
-import { addMember, PASSWORD, registerLandlord } from '../../support/people.ts';
+import { addOwnRoleMember, PASSWORD, registerLandlord } from '../../support/people.ts';
 import type { Service } from '../../support/service.ts';
 import { Books } from './books.ts';
 import { Cash } from './cash.ts';
@@ -21,6 +21,8 @@ export type Fee = { id: string; name: string; byLease: boolean; daily: boolean; 
 type People = Record<Holder, { email: string; id: string }> & { bankAccountId: string };
 
 const START = '2026-01-12';
+/** An own role: what the clerk of the steps does, and nothing else. */
+const CLERK = ['payments.read', 'payments.record', 'payments.reverse'];
 
 /** A landlord with one property, the model beside it, and a calendar. */
 export class Run {
@@ -59,7 +61,7 @@ export class Run {
     service.clock.set(`${START}T02:00:00Z`);
     const landlord = await registerLandlord(service, 'story');
     const { client } = landlord;
-    const clerk = await addMember(service, landlord, 'MANAGER');
+    const clerk = await addOwnRoleMember(service, landlord, CLERK);
     const must = async (path: string, body: object) => {
       const { status, data, text } = await client.post(path, body);
       assert.equal(status, 201, text);
