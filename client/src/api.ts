@@ -5057,7 +5057,7 @@ export interface paths {
         };
         /**
          * Read an attachment and get a link to it
-         * @description Identity papers: only for an OWNER or MANAGER. Permission: `attachments.read`.
+         * @description Identity papers: only for an OWNER or MANAGER, after a fresh proof by those with a second factor. Permission: `attachments.read`. Refuses with: `fresh_proof_required`.
          */
         get: operations["readAttachment"];
         put?: never;

@@ -1,7 +1,7 @@
 import { isPermission, needsFreshProof } from '../../domain/catalog/permissions.ts';
 import { type Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Caller, Scope } from '../database/transaction.ts';
+import type { Caller, Scope, Tx } from '../database/transaction.ts';
 import { type Assurance, checkFreshProof } from '../security/assurance.ts';
 import type { Principal } from './principal-cache.ts';
 import { sessionAssurance } from './queries.ts';
@@ -46,4 +46,14 @@ function missing(route: Route, known: Assurance, isRequired: boolean, now: Tempo
   const demand = freshProofOf(route);
   const isAsked = demand === 'always' || (demand === 'with-factor' && (known.has_second_factor || isRequired));
   return isAsked ? checkFreshProof(known, now) : null;
+}
+
+/** For a command of which only some requests need what `freshProof: 'with-factor'` asks for. */
+export async function assertFreshProof(tx: Tx): Promise<void> {
+  const { actor } = tx;
+  if (actor.kind !== 'OPERATOR') return;
+  const known = await sessionAssurance(tx, actor.sessionId, tx.organizationId);
+  if (!known) throw refused('unauthorized');
+  const problem = known.has_second_factor || known.requires_second_factor ? checkFreshProof(known, tx.now) : null;
+  if (problem !== null) throw problem;
 }

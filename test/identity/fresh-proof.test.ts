@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -7,6 +8,7 @@ import type { Client } from '../support/client.ts';
 import { listenToChanges } from '../support/listen-to-changes.ts';
 import { mailedText } from '../support/mailed-link.ts';
 import { addMember, type Landlord, PASSWORD, registerLandlord } from '../support/people.ts';
+import { photoForm } from '../support/photos.ts';
 import { type App, codeAt, setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -36,6 +38,9 @@ const SENSITIVE: [name: string, act: (client: Client, organizationId: string) =>
   ['API keys', (client) => client.post('/api-keys', { name: 'x', permissions: ['organization.read'] })],
   ['webhook endpoints', (client) => client.post('/webhook-endpoints', {})],
   ['the residence register', (client) => client.get('/exports/residence-register.csv')],
+  ['contracts as PDF', (client) => client.get(`/leases/${randomUUID()}/contract.pdf`)],
+  ['contracts as DOCX', (client) => client.get(`/leases/${randomUUID()}/contract.docx`)],
+  ['residence forms', (client) => client.get(`/leases/${randomUUID()}/ct01.pdf`)],
 ];
 
 suite('a fresh proof', () => {
@@ -161,16 +166,40 @@ suite('a fresh proof', () => {
     assert.equal((await other.post('/api-keys', key)).error.code, 'fresh_proof_required');
   });
 
-  test('is needed by renters with a second factor to download their own data', async () => {
+  test('is needed by renters with a second factor to download their own data and contract', async () => {
     const { client } = await registerLandlord(service);
     const renter = (await client.post('/renters', { full_name: 'Minh' })).data;
     const portal = await joinPortal(service, client, renter.id);
     assert.equal((await portal.client.get('/tenant/my-data')).status, 200);
     const app = await setUpApp(service, portal.client, '/tenant/auth');
     service.clock.advance({ minutes: 6 });
-    assert.equal((await portal.client.get('/tenant/my-data')).error.code, 'fresh_proof_required');
+    const contract = `/tenant/leases/${randomUUID()}/contract.pdf`;
+    for (const path of ['/tenant/my-data', contract])
+      assert.equal((await portal.client.get(path)).error.code, 'fresh_proof_required', path);
     await portal.client.post('/tenant/auth/proof', { code: app.code() });
     assert.equal((await portal.client.get('/tenant/my-data')).status, 200);
+  });
+
+  test('is needed to open an identity paper, and no other file', async () => {
+    const plain = await registerLandlord(service);
+    const guarded = await registerLandlord(service);
+    const attach = async ({ client }: Landlord, kind: string): Promise<string> => {
+      const renter = (await client.post('/renters', { full_name: 'Minh' })).data;
+      const form = photoForm(Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'), 'x.pdf');
+      for (const [name, value] of Object.entries({ owner_type: 'renter', owner_id: renter.id, kind }))
+        form.set(name, value);
+      return (await client.post('/attachments', form)).data.id;
+    };
+    const [open, paper] = [await attach(plain, 'IDENTITY_PAPER'), await attach(guarded, 'IDENTITY_PAPER')];
+    const other = await attach(guarded, 'OTHER');
+    const app = await setUpApp(service, guarded.client);
+    service.clock.advance({ minutes: 6 });
+    assert.equal((await plain.client.get(`/attachments/${open}`)).status, 200);
+    assert.equal((await guarded.client.get(`/attachments/${other}`)).status, 200);
+    const refusedOne = await guarded.client.get(`/attachments/${paper}`);
+    assert.deepEqual([refusedOne.status, refusedOne.error.code], [403, 'fresh_proof_required']);
+    await guarded.client.post('/auth/proof', { code: app.code() });
+    assert.match((await guarded.client.get(`/attachments/${paper}`)).data.url, /signature=/);
   });
 
   test('is not asked of API keys', async () => {

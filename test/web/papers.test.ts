@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPapersFixture } from '../papers/papers-fixture.ts';
 import { joinPortal } from '../renter/portal.ts';
+import { PASSWORD } from '../support/people.ts';
 import { plain } from '../support/photos.ts';
+import { setUpApp } from '../support/second-factors.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
@@ -132,5 +134,40 @@ test('the template of contracts is checked while typing, and a saved version pri
   await phone.page.getByRole('button', { name: 'Tải PDF' }).click();
   assert.match((await saving).suggestedFilename(), /^hop-dong-P302-.*\.pdf$/);
   assert.deepEqual(phone.problems, []);
+  assert.deepEqual(problems, []);
+});
+
+test('who has a second factor proves it before a paper with identity numbers opens, in a dialog that no empty tab hides', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url);
+  expect(/401|403/);
+  // The browser's own viewer of a picture styles its page, which the picture's policy forbids.
+  expect(/Applying inline style/);
+  const factor = await setUpApp(house.service, api());
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const log = (path: string, data: object) => page.request.post(`/api/v1/auth/login${path}`, { headers, data });
+  const asked = await log('', { email: house.landlord.email, password: PASSWORD, refresh_in: 'cookie' });
+  const { challenge } = (await asked.json()).error.details;
+  await log('/second-factor', { challenge, code: factor.code(), refresh_in: 'cookie' });
+  house.service.clock.advance({ minutes: 6 });
+  await page.goto(`/console/leases/${lease.id}/papers`);
+  const tabs = () => page.context().pages().length;
+  const papers = page.getByRole('region', { name: 'Giấy tờ của hợp đồng' });
+  await papers.getByRole('button', { name: 'PDF' }).first().click();
+  const proof = page.getByRole('dialog', { name: 'Xác nhận đó là bạn' });
+  await proof.getByLabel('Mã trong ứng dụng xác thực').fill(factor.code());
+  await until(async () => tabs() === 1, 'the empty tab to be closed');
+  const opened = page.context().waitForEvent('page');
+  await proof.getByRole('button', { name: 'Xác nhận', exact: true }).click();
+  await opened;
+  const [word] = await Promise.all([
+    page.waitForEvent('download'),
+    papers.getByRole('button', { name: 'Word' }).click(),
+  ]);
+  assert.match(word.suggestedFilename(), /\.docx$/, 'without asking again');
+  const [paper] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Mở cccd.jpg' }).click(),
+  ]);
+  await paper.waitForURL(/\/api\/v1\/photos\//);
   assert.deepEqual(problems, []);
 });

@@ -44,7 +44,8 @@ const vi = {
   emailShown: (code: string) => `Bản dùng thử trên máy này: mã của bạn là ${code}.`,
   emailCode: 'Mã trong email',
   proofTitle: 'Xác nhận đó là bạn',
-  proofHelp: 'Việc này ảnh hưởng đến tiền hoặc quyền truy cập. Sau khi xác nhận, bạn không bị hỏi lại trong 5 phút.',
+  proofHelp:
+    'Việc này liên quan đến tiền, quyền truy cập hoặc giấy tờ tùy thân. Sau khi xác nhận, bạn không bị hỏi lại trong 5 phút.',
   ways: { code: 'Mã trong ứng dụng xác thực', recovery_code: 'Mã khôi phục', password: 'Mật khẩu' },
   instead: {
     code: 'Dùng ứng dụng xác thực',
@@ -113,7 +114,7 @@ const en: typeof vi = {
   emailShown: (code) => `This trial on your machine: your code is ${code}.`,
   emailCode: 'Code from the email',
   proofTitle: 'Confirm that it is you',
-  proofHelp: 'This affects money or access. Once confirmed, you are not asked again for 5 minutes.',
+  proofHelp: 'This is about money, access or identity papers. Once confirmed, you are not asked again for 5 minutes.',
   ways: { code: 'Code from the authenticator app', recovery_code: 'Recovery code', password: 'Password' },
   instead: {
     code: 'Use the authenticator app',

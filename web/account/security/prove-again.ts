@@ -1,5 +1,6 @@
 import type { App } from '../../data/app.ts';
 import { notingFetch } from '../../data/online.ts';
+import { proofs } from '../../data/proof.ts';
 
 type Refusal = { error?: { code?: string } };
 
@@ -11,6 +12,7 @@ export async function proveAgain(app: App, response: Response, again: Request): 
     .catch(() => ({}))) as Refusal;
   // The proof itself is never repeated: its own dialog is open and shows what was refused.
   if (error?.code !== 'fresh_proof_required' || again.url.endsWith('/proof')) return response;
+  proofs.dispatchEvent(new Event('asked'));
   const { askProof } = await import('./ask-proof.tsx');
   return (await askProof(app)) ? notingFetch(again) : response;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, IdCard, Image, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../data/app.ts';
+import { openInTab } from '../../data/download.ts';
 import { useRequestKey } from '../../data/idempotency.ts';
 import { type Reason, useMayReadIdNumbers } from '../../data/me.ts';
 import { useSave } from '../../data/save.ts';
@@ -69,9 +70,10 @@ function FileRow({ file, reason }: { readonly file: AttachedFile; readonly reaso
   const { api } = useApp();
   const mayRead = useMayReadIdNumbers();
   const path = { attachment_id: file.id };
-  const open = useSave(() => openLink(async () => (await api().get('/attachments/{attachment_id}', { path })).url), {
-    toastErrors: true,
-  });
+  const open = useSave(
+    () => openInTab(async () => addressOf((await api().get('/attachments/{attachment_id}', { path })).url)),
+    { toastErrors: true },
+  );
   const remove = useSave(() => api().delete('/attachments/{attachment_id}', { path }), {
     said: words.removed,
     toastErrors: true,
@@ -116,20 +118,8 @@ function FileRow({ file, reason }: { readonly file: AttachedFile; readonly reaso
   );
 }
 
-/** The tab is opened before waiting, or browsers block it. */
-async function openLink(load: () => Promise<string | null>): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const url = await load();
-    const address = url === null ? null : photoAddress(url);
-    if (address === null) tab?.close();
-    else if (tab) tab.location.href = new URL(address, location.href).href;
-    else location.assign(address);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-}
+/** Where the file is for this browser, from the link that the service gives. */
+const addressOf = (url: string | null): string | null => url && new URL(photoAddress(url), location.href).href;
 
 function AddFile({ owner, kinds, onClose }: Omit<Props, 'reason'> & { readonly onClose: () => void }) {
   const words = useWords(fileWords);

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { assertFreshProof } from '../../../http/assert-proven.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
@@ -74,14 +75,16 @@ export function attachmentRoutes(routes: Routes): void {
     id: 'readAttachment',
     tag: TAG,
     summary: 'Read an attachment and get a link to it',
-    description: 'Identity papers: only for an OWNER or MANAGER.',
+    description: 'Identity papers: only for an OWNER or MANAGER, after a fresh proof by those with a second factor.',
     access: 'attachments.read',
     params: AttachmentParams,
     data: AttachedFile,
+    refuses: ['fresh_proof_required'],
     run: async (tx, { params, context }) => {
       const row = await findAttachment(tx, params.attachment_id);
       await findOwner(tx, ownerOf(row), 'read');
       assertKindAllowed(tx, row.kind, row.owner_type);
+      if (row.kind === 'IDENTITY_PAPER') await assertFreshProof(tx);
       return withLink(tx, context, row);
     },
   });

@@ -32,6 +32,7 @@ export function tenantPaperRoutes(routes: Routes): void {
     description: 'As the landlord printed it last, whatever has changed since; `not_found` before. Audited.',
     access: 'renter',
     params: LeaseParams,
+    freshProof: 'with-factor',
     raw: { contentType: 'application/pdf' },
     data: RawFile,
     writes: true,
