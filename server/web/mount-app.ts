@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesNone } from '../http/etag.ts';
 
-type Page = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
+type Page = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string };
 
-/** Scripts, styles and requests only from here, nothing inline, nothing that turns text into code. */
+/** Scripts, styles and requests only from here, nothing that turns text into code; the one script in the page is named by its content. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -55,17 +54,17 @@ export function mountApp(
 }
 
 /**
- * Each address with the files of its page and its screen as a header, which a browser reads before the page: the script that opens the
- * session first, then the largest ones, because a browser loads six files at a time.
+ * Each address with the files of its page and its screen as a header, which a browser reads before the page: the largest ones first,
+ * because a browser loads six files at a time.
  */
 function readScreens(folder: string, prefix: string, paths: readonly string[]): { pattern: RegExp; link: string }[] {
   const screens = JSON.parse(readFileSync(join(folder, prefix, 'preloads.json'), 'utf8')) as Record<string, string[]>;
   const page = readFileSync(join(folder, prefix, 'index.html'), 'utf8');
-  const [early = '', ...own] = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => String(file));
+  const own = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => String(file));
   const sizeOf = (file: string): number => statSync(join(folder, file)).size;
   return paths.map((path) => {
     const rest = [...own, ...(screens[path] ?? [])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
-    return { pattern: patternOf(path), link: [`</${early}>; rel=preload; as=script`, ...rest.map(linkTo)].join(', ') };
+    return { pattern: patternOf(path), link: rest.map(linkTo).join(', ') };
   });
 }
 
@@ -78,13 +77,16 @@ const patternOf = (path: string): RegExp =>
 function readPage(path: string): Page {
   const plain = readFileSync(path);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`), etag };
+  const [, early = ''] = /<script>(.*?)<\/script>/s.exec(plain.toString()) ?? [];
+  const hash = createHash('sha256').update(early).digest('base64');
+  const policy = `${POLICY}; script-src 'self' 'sha256-${hash}'`;
+  return { plain, br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`), etag, policy };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('vary', 'Accept-Encoding')

@@ -11,7 +11,7 @@ const OWN =
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
-  /\/web\/(data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet)\.m?js/;
+  /\/web\/(data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check)\.m?js/;
 
 /** The renter's frame and the amount due. */
 const RENTER_START =
@@ -27,7 +27,7 @@ const CONSOLE_START =
 
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =
-  /\/web\/(ui|data)\/|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
+  /\/web\/((ui|data)\/(?!handover)|(console\/remind|console\/routes\/rooms\/rooms-data|words\/(rooms|remind))\.ts$)|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
 const MANY_SCREENS = 2;
 
 /** Few files instead of dozens: they compress better, need fewer requests, and stay cached when a screen changes. */
