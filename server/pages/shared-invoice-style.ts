@@ -38,6 +38,7 @@ dd{margin-inline-start:auto;text-align:end;font-weight:var(--w-strong);min-inlin
 .why{display:block;margin-block-start:.125rem;color:var(--ink-2);font-size:.875rem}
 .why.good{color:var(--good-ink)}
 .totals{display:grid;gap:.375rem;margin-block-start:0;padding-block:.75rem;border-block-start:2px solid var(--ink)}
+.hint+.totals{margin-block-start:.75rem}
 .totals div{padding:0;border:0;flex-wrap:wrap}
 .totals dt{flex:0 1 auto}
 .totals dd{white-space:nowrap;font-weight:var(--w-medium)}

@@ -44,7 +44,7 @@ export function renderShared(shared: SharedInvoice): string {
 ${renderPayment(shared)}
 ${renderDetails(shared)}
 </main>
-<footer><p class="hint">${sheet.footer}</p><a class="btn link small" href="${token}?lang=${other}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${FRONT_DOOR_TEXTS[locale].otherLanguage}</a></footer>
+<footer><p class="hint">${keepWhole(sheet.footer, invoice.invoice_number)}</p><a class="btn link small" href="${token}?lang=${other}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${FRONT_DOOR_TEXTS[locale].otherLanguage}</a></footer>
 </div>`,
   );
 }

@@ -45,6 +45,7 @@ ${totals.map(({ label, value, strong }) => html`<div${strong ? html` class="stro
 /** The last column is the balance. */
 const renderRow = (row: Section['rows'][number], columns: Section['columns']): Html => {
   const amount = row.more === '' ? `−${row.less}` : row.more;
-  const note = [row.date, row.note, `${columns.at(-1) ?? ''}: ${row.balance}`].filter(Boolean).join(' · ');
-  return html`<li><p class="lead"><span><span>${keepWhole(row.description, row.number)}</span></span><span class="money">${amount}</span></p><span class="why">${note}</span></li>\n`;
+  const note = [row.date, row.note].filter(Boolean).join(' · ');
+  const balance = `${columns.at(-1) ?? ''}: ${row.balance}`;
+  return html`<li><p class="lead"><span><span>${keepWhole(row.description, row.number)}</span></span><span class="money">${amount}</span></p><span class="why">${note} · <span class="number">${balance}</span></span></li>\n`;
 };

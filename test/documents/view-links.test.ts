@@ -98,6 +98,18 @@ suite('view links', () => {
     assert.equal((await open(`${url}/qr.png`)).status, 404);
   });
 
+  test('show an invoice that credit paid in full as zero, without a sign', async () => {
+    const [paid, early] = [await fixture.room('P303'), await fixture.renter('Đỗ Trả Trước')];
+    const { id } = await fixture.lease(paid, early, { start_date: '2026-10-01' });
+    await ok(api().post('/payments/allocate', { renter_id: early.id, amount: '9000000', method: 'BANK_TRANSFER' }));
+    assert.equal((await fixture.issue(paid, '2026-11')).total_amount, '0.00');
+    const { url } = await link({}, `/leases/${id}/statement/view-links`);
+    const amounts = [...(await (await open(url)).text()).matchAll(/<span class="money">([^<]*)</g)].map(
+      ([, one]) => one,
+    );
+    assert.deepEqual(amounts, ['0']);
+  });
+
   test('are made with an API key that reads invoices, for issued invoices of the own organization', async () => {
     const { key } = await fixture.make('/api-keys', { name: 'app', permissions: ['invoices.read'] });
     assert.equal((await service.client(key).post(at)).status, 201);

@@ -71,7 +71,7 @@ function firstDayOf({ date_from, start_date, as_of, account, deposit }: Statemen
 
 /** An amount in the column of what it adds to or takes from, and the balance after it. */
 const figures = ({ amount, balance }: { amount: string; balance: string }, locale: Locale) => {
-  const isMore = dong(amount) > 0n;
+  const isMore = dong(amount) >= 0n;
   const shown = formatNumber(amount.replace('-', ''), locale);
   return { more: isMore ? shown : '', less: isMore ? '' : shown, balance: formatNumber(balance, locale) };
 };
