@@ -135,10 +135,16 @@ test('cash at the bank says which account and who checks it; an owner gives back
   await pending.getByText('Bạn nộp vào tài khoản 0123456789').waitFor();
   await pending.getByText(/chờ người được ghi thu kiểm tra tài khoản/).waitFor();
   const owner = await open('/console/cash');
-  // Also in the book of the giver, which only the owner can take it back from.
   await owner.page.getByText('MANAGER nộp vào tài khoản 0123456789').waitFor();
   await owner.page.getByRole('button', { name: /^Tiền đã vào: 700\.000/ }).click();
   await said(owner.page, 'Đã nhận 700.000');
+  const { key } = await house.make('/api-keys', { name: 'k', permissions: ['payments.record'] });
+  const other = { invoice_id: (await invoice()).id, amount: '1000', method: 'CASH' };
+  await house.ok(house.service.client(key).post('/payments', other));
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: 'Bàn giao tiền' }).click();
+  const targets = await owner.page.getByLabel('Giao cho').locator('option').allTextContents();
+  assert.ok(targets.includes('Vào sổ: Sổ chung của tổ chức'), targets.join());
   await owner.page.goto(`/console/payments?receipt=${payment.receipt_id}`);
   await owner.page.getByRole('button', { name: 'Hoàn lại' }).click();
   const dialog = owner.page.getByRole('dialog').last();

@@ -76,7 +76,14 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       <span className="grow">
         <span className="strong">{title}</span>
         <small className="small quiet">
-          {[formatDate(entry.entry_date, language), receipt_number, note].filter(Boolean).join(' · ')}
+          {formatDate(entry.entry_date, language)}
+          {receipt_number && (
+            <>
+              {' · '}
+              <span className="code">{receipt_number}</span>
+            </>
+          )}
+          {note && ` · ${note}`}
         </small>
       </span>
       <Money amount={entry.amount} />

@@ -62,8 +62,8 @@ export default function CashPage() {
           kind="sheet"
           title={opened.account_id === null ? words.organization : words.bookOf(nameOf(opened))}
         >
-          <div className="stack">
-            <Holding book={opened} list={query.data} title={nameOf(opened)} />
+          <div className="stack cash-sheet">
+            <Holding book={opened} list={query.data} title={words.inHand} />
             <BookEntries bookId={opened.id} />
           </div>
         </Dialog>

@@ -28,6 +28,7 @@ export function Holding({ book, list, title }: Props) {
     Number(book.in_transit) > 0 ? words.inTransit(formatMoney(book.in_transit, language)) : null,
     closed,
     Number(book.balance) < 0 ? words.advanced : null,
+    Number(book.balance) < 0 && book.may_act && !book.is_own ? words.payBack : null,
     book.account_id === null ? words.organizationHint : null,
   ].filter(Boolean);
   const closedReason = isClosed ? closed : null;

@@ -110,7 +110,13 @@ function HandoverActs({ handover, confirms }: RowProps) {
       )}
       <ActionButton
         look="small"
-        aria-label={confirms ? words.refuseNamed(shown, from) : words.withdrawNamed(shown)}
+        aria-label={
+          !confirms
+            ? words.withdrawNamed(shown)
+            : inBank
+              ? words.notArrivedNamed(shown, from)
+              : words.refuseNamed(shown, from)
+        }
         onClick={() => setRefusing(true)}
       >
         {confirms ? (inBank ? words.notArrived : words.refuse) : words.withdraw}
@@ -120,9 +126,11 @@ function HandoverActs({ handover, confirms }: RowProps) {
           open
           onOpenChange={setRefusing}
           keptAs={`refuse ${id}`}
-          title={confirms ? words.refuseTitle(shown) : words.withdrawNamed(shown)}
+          title={
+            !confirms ? words.withdrawNamed(shown) : inBank ? words.notArrivedTitle(shown) : words.refuseTitle(shown)
+          }
           label={words.reason}
-          button={confirms ? words.refuse : words.withdraw}
+          button={!confirms ? words.withdraw : inBank ? words.notArrived : words.refuse}
           danger
           busy={refuse.isPending}
           error={refuse.error}
