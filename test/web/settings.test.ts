@@ -326,3 +326,23 @@ test('a Zalo account is connected and tried with a message; what Zalo answers is
   assert.equal(zalo.messages().length, 2);
   assert.deepEqual(problems, []);
 });
+
+test('pages that may show bills are saved, a wrong address is named at the field, and ending all links asks first', async () => {
+  const { page, problems, expect } = await open('/console/settings/api-keys');
+  const panel = page.getByRole('region', { name: 'Hóa đơn trong phần mềm khác' });
+  const field = panel.getByLabel('Trang được hiện hóa đơn');
+  await field.fill('https://app.example.com\nhttps://*.example.com');
+  expect(/400/);
+  await panel.getByRole('button', { name: 'Lưu' }).click();
+  await panel.locator('[name="embed_origins"][aria-invalid="true"]').waitFor();
+  await panel.getByText(/^https:\/\/\*\.example\.com: /).waitFor();
+  await field.fill('https://app.example.com');
+  await panel.getByRole('button', { name: 'Lưu' }).click();
+  await said(page, 'Đã lưu các trang được hiện hóa đơn.');
+  await panel.getByRole('button', { name: 'Thu hồi mọi liên kết xem tạm' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/ngừng hoạt động ngay/).waitFor();
+  await dialog.getByRole('button', { name: 'Thu hồi', exact: true }).click();
+  await said(page, 'Mọi liên kết xem tạm đã ngừng hoạt động.');
+  assert.deepEqual(problems, []);
+});

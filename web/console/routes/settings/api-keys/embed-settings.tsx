@@ -1,20 +1,36 @@
-import type { EmbedSettings } from '@rentroll/client';
+import { type EmbedSettings, RentrollError } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApp, useWords } from '../../../../data/app.ts';
-import { useMay } from '../../../../data/me.ts';
+import { useKnownMay, useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { TextArea } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { embedWords } from '../../../../words/settings-embed.ts';
+import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 const linesOf = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
+/** The service names an address by its place in the list; the field is one, so its message names the address. */
+function atField(error: unknown, origins: readonly string[]): unknown {
+  if (!(error instanceof RentrollError)) return error;
+  const fields = error.fields.map(({ path, message, ...field }) => {
+    const [name = '', place] = path.split('.');
+    return { ...field, path: name, message: place ? `${origins[Number(place)]}: ${message}` : message };
+  });
+  return new RentrollError({ ...error, message: error.message, fields });
+}
+
 /** Which pages may show bills in a frame, and ending all links that were made for them. */
 export function EmbedPanel() {
   const { api } = useApp();
-  const { data } = useQuery({ queryKey: ['embed-settings'], queryFn: () => api().get('/embed-settings') });
+  const { data } = useQuery({
+    queryKey: ['embed-settings'],
+    queryFn: () => api().get('/embed-settings'),
+    enabled: useKnownMay('organization.read'),
+  });
   return data ? <Settings key={data.embed_origins.join()} settings={data} /> : null;
 }
 
@@ -25,14 +41,19 @@ function Settings({ settings }: { readonly settings: EmbedSettings }) {
   const reason = useMay('organization.write');
   const form = useSettingsForm({ embed_origins: settings.embed_origins.join('\n') }, 'embed settings');
   const save = useSave(
-    (_: undefined, idempotencyKey) =>
-      api().put('/embed-settings', {
-        body: { embed_origins: linesOf(form.fields.embed_origins) },
-        idempotencyKey,
-      }),
+    (_: undefined, idempotencyKey) => {
+      const embed_origins = linesOf(form.fields.embed_origins);
+      return api()
+        .put('/embed-settings', { body: { embed_origins }, idempotencyKey })
+        .catch((error) => Promise.reject(atField(error, embed_origins)));
+    },
     { said: words.saved, done: form.saved },
   );
-  const revoke = useSave(() => api().post('/embed-settings/revoke'), { said: words.revoked, toastErrors: true });
+  const [revoking, setRevoking] = useState(false);
+  const revoke = useSave(() => api().post('/embed-settings/revoke'), {
+    said: words.revoked,
+    done: () => setRevoking(false),
+  });
   return (
     <section className="panel" aria-labelledby="h-embed">
       <header>
@@ -47,13 +68,25 @@ function Settings({ settings }: { readonly settings: EmbedSettings }) {
               {common.actions.save}
             </ActionButton>
             {!reason && (
-              <ActionButton look="danger" busy={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+              <ActionButton look="danger" onClick={() => setRevoking(true)}>
                 {words.revoke}
               </ActionButton>
             )}
           </div>
         </Form>
       </div>
+      {revoking && (
+        <ConfirmDialog
+          title={words.revoke}
+          button={words.revokeNow}
+          busy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate(undefined)}
+          onClose={() => setRevoking(false)}
+        >
+          {words.revokeWhat}
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
