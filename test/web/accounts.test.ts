@@ -8,6 +8,7 @@ import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertMoneyWhole } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
@@ -79,6 +80,7 @@ async function assertNumbersWhole(page: Page, numbers: string): Promise<void> {
     [],
   );
   await assertNoSidewaysScroll(page, numbers);
+  await assertMoneyWhole(page, numbers);
   await page.setViewportSize({ width: 390, height: 844 });
 }
 

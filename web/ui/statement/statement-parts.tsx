@@ -61,7 +61,7 @@ type PartProps<Row> = {
 };
 
 const Part = <Row,>({ title, empty, rows, columns, children }: PartProps<Row>) => (
-  <section className="panel" aria-label={title}>
+  <section className="panel statement-part" aria-label={title}>
     <header>
       <h2>{title}</h2>
     </header>
