@@ -79,9 +79,9 @@ export async function listRetained(tx: Tx, due: DueKind[], limit: number): Promi
   return tx.query<RetainedRow>(sql`
     with departed as materialized (${DEPARTED(tx, lastDay)}), ${ownedBy(tx, sql`select d.id from departed d`)},
     subjects as materialized (select o.renter_id, o.id from owned o union select d.id, d.id from departed d),
-    counted as (
+    remaining as materialized (${join(remaining, ' union all ')}), counted as materialized (
       select r.renter_id, r.kind, count(*)::int as count
-      from (${join(remaining, ' union all ')}) r join departed d on d.id = r.renter_id and d.left_on <= r.last_day
+      from remaining r join departed d on d.id = r.renter_id and d.left_on <= r.last_day
       group by r.renter_id, r.kind
     )
     select d.id as renter_id, d.full_name, d.left_on, jsonb_object_agg(c.kind, c.count) as counts
