@@ -64,6 +64,18 @@ test('an owner defines a role, gives it to a member, changes it and takes it bac
   assert.deepEqual(problems, []);
 });
 
+test('the permissions of a system role are opened to read', async () => {
+  const { page, problems } = await open('/console/settings/roles');
+  await page.getByRole('button', { name: 'Xem quyền của Nhân viên' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vai trò Nhân viên' });
+  await dialog.getByRole('listitem').filter({ hasText: 'Số điện nước' }).getByText('Xem · Ghi').waitFor();
+  assert.equal(await dialog.getByText('Hóa đơn').count(), 0);
+  assert.equal(await dialog.getByRole('checkbox').count(), 0);
+  await page.reload();
+  await dialog.getByText('Vai trò có sẵn, không sửa được.').waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('who manages members with a role of the organization’s own cannot tick what they do not have', async () => {
   const helper = await addOwnRoleMember(house.service, house.landlord, ['members.read', 'members.write', 'rooms.read']);
   const above = await house.make('/roles', { name: 'Kế toán phụ', permissions: ['accounting.read'] });

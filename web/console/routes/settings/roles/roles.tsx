@@ -1,6 +1,6 @@
 import type { Member, OwnRole } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, ShieldCheck } from 'lucide-react';
+import { Eye, Pencil, Plus, ShieldCheck } from 'lucide-react';
 import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { forgetAnd } from '../../../../data/kept-draft.ts';
@@ -14,6 +14,7 @@ import { SettingsPage } from '../shared/settings-page.tsx';
 import { useCan } from '../shared/use-can.ts';
 import { choiceOf, useRoles } from '../shared/use-roles.ts';
 import { RoleForm } from './role-form.tsx';
+import { RolePermissions } from './role-permissions.tsx';
 
 const NAMED = 4;
 
@@ -38,7 +39,7 @@ export default function RolesPage() {
           key={role.id ?? role.role}
           role={role}
           members={members.filter((member) => choiceOf(member) === (role.id ?? role.role))}
-          onOpen={() => change({ open: role.id ?? undefined })}
+          onOpen={() => change({ open: role.id ?? role.role })}
         />
       ))}
     </ul>
@@ -73,9 +74,9 @@ export default function RolesPage() {
         </div>
       )}
       {search.open && query.data && (
-        <EditRole
+        <OpenRole
           id={search.open}
-          role={own.find(({ id }) => id === search.open) ?? null}
+          role={roles.find(({ id, role }) => (id ?? role) === search.open) ?? null}
           onClose={() => change({ open: undefined })}
         />
       )}
@@ -116,20 +117,30 @@ function RoleRow({ role, members, onOpen }: RowProps) {
           {role.member_count === 0 ? words.nobody : [...people, ...(rest > 0 ? [words.more(rest)] : [])].join(', ')}
         </span>
       </span>
-      {!role.is_system && (
-        <ActionButton look="ghost square small" icon={Pencil} aria-label={words.open(label)} onClick={onOpen} />
-      )}
+      <ActionButton
+        look="ghost square small"
+        icon={role.is_system ? Eye : Pencil}
+        aria-label={role.is_system ? words.view(label) : words.open(label)}
+        onClick={onOpen}
+      />
     </li>
   );
 }
 
 type EditProps = { readonly id: string; readonly role: OwnRole | null; readonly onClose: () => void };
 
-function EditRole({ id, role, onClose }: EditProps) {
+function OpenRole({ id, role, onClose }: EditProps) {
   const words = useWords(rolesWords);
   const keptAs = `role.${id}`;
   const close = forgetAnd(keptAs, onClose);
+  const names = useWords().roles;
   if (id !== 'new' && !role) return null;
+  if (role?.is_system)
+    return (
+      <Dialog open onOpenChange={onClose} kind="sheet" title={words.edit(names[role.role] ?? role.role)}>
+        <RolePermissions role={role} />
+      </Dialog>
+    );
   return (
     <Dialog open onOpenChange={close} kind="sheet" title={role ? words.edit(role.name) : words.add}>
       <RoleForm role={role} keptAs={keptAs} onClose={close} />
