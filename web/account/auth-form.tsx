@@ -18,6 +18,8 @@ type Props = {
   readonly fields: readonly AuthField[];
   readonly button: string;
   readonly onSubmit: (values: Record<string, string>) => Promise<void>;
+  /** Below the fields, above the button. */
+  readonly extra?: ReactNode;
   readonly footer?: ReactNode;
 };
 
@@ -25,7 +27,7 @@ type Props = {
 const CODE = { type: 'text', inputMode: 'numeric', maxLength: 6, autoFocus: true } as const;
 
 /** The service checks what is entered; its messages appear at their fields, and nothing that was typed is lost. */
-export function AuthForm({ title, intro, fields, button, onSubmit, footer }: Props) {
+export function AuthForm({ title, intro, fields, button, onSubmit, extra, footer }: Props) {
   const [problem, setProblem] = useState<RentrollError | null>(null);
   const [busy, setBusy] = useState(false);
   const errorOf = (name: string): string | null => problem?.fields.find(({ path }) => path === name)?.message ?? null;
@@ -78,6 +80,7 @@ export function AuthForm({ title, intro, fields, button, onSubmit, footer }: Pro
             required
           />
         ))}
+        {extra}
         <button className="btn primary large wide" type="submit" disabled={busy} aria-busy={busy || undefined}>
           {button}
         </button>

@@ -78,21 +78,19 @@ export function SecondStep({ asked: { challenge, kinds }, onEntered, onOver }: P
         }
         await onEntered();
       }}
-      footer={
-        <>
-          <label className="tick">
-            <input type="checkbox" name="remember" />
-            <span>{words.remember}</span>
-          </label>
-          {ways
-            .filter((other) => other !== way)
-            .map((other) => (
-              <button className="btn link" type="button" key={other} onClick={() => setWay(other)}>
-                {words.instead[other]}
-              </button>
-            ))}
-        </>
+      extra={
+        <label className="tick">
+          <input type="checkbox" name="remember" />
+          <span>{words.remember}</span>
+        </label>
       }
+      footer={ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <button className="btn link" type="button" key={other} onClick={() => setWay(other)}>
+            {words.instead[other]}
+          </button>
+        ))}
     />
   );
 }
