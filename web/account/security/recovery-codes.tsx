@@ -29,9 +29,11 @@ export function RecoveryCodes({ codes, onClose }: Props) {
       onOpenChange={() => (kept ? onClose() : setShown(shown + 1))}
       title={words.codes}
       footer={
-        <ActionButton look="primary" reason={kept ? null : words.keepFirst} onClick={onClose}>
-          {words.done}
-        </ActionButton>
+        <div className="btns">
+          <ActionButton look="primary" reason={kept ? null : words.keepFirst} onClick={onClose}>
+            {words.done}
+          </ActionButton>
+        </div>
       }
     >
       <div className="stack recovery">
