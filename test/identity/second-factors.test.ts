@@ -332,6 +332,10 @@ suite('a login by phone', () => {
     service.clock.advance({ minutes: 6 });
     assert.equal((await client.post('/tenant/auth/proof', { password: PASSWORD })).status, 401, 'it has no password');
     const proof = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+    const wrong = await client.post('/tenant/auth/proof', {
+      phone_code: proof.code === '000000' ? '000001' : '000000',
+    });
+    assert.deepEqual([wrong.status, wrong.error.fields[0].path], [401, 'phone_code']);
     assert.equal((await client.post('/tenant/auth/proof', { phone_code: proof.code })).status, 200);
     const app = await setUpApp(service, client, '/tenant/auth');
     const asked = await enter();

@@ -129,6 +129,33 @@ suite('a fresh proof in the console', () => {
     assert.deepEqual(problems, []);
   });
 
+  test('a renter without a password proves by a code to the phone', async () => {
+    const { client } = await registerLandlord(service);
+    const renter = (await client.post('/renters', { full_name: 'Minh' })).data;
+    const phone = '0905123456';
+    assert.equal((await client.post(`/renters/${renter.id}/invitations`, { phone })).status, 201);
+    const { code } = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+    const { page, expect, problems } = await openWindow(browser, url, { hasTouch: true, isMobile: true });
+    const response = await page.request.post('/api/v1/tenant/auth/phone/login', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { phone, code, refresh_in: 'cookie' },
+    });
+    assert.equal(response.status(), 200);
+    service.clock.advance({ minutes: 6 });
+    expect(/403/);
+    await page.goto('/renter/settings');
+    await button(page, 'Thêm ứng dụng xác thực').click();
+    await button(page, 'Tiếp tục').click();
+    const proof = page.getByRole('dialog', { name: 'Xác nhận đó là bạn' });
+    await proof.getByRole('button', { name: /Gửi mã tới/ }).click();
+    const shown = (await proof.getByRole('status').textContent()) ?? '';
+    await proof.getByLabel('Mã gửi tới điện thoại').fill(/\d{6}/.exec(shown)?.[0] ?? '');
+    await proof.getByRole('button', { name: 'Xác nhận', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Mở ứng dụng xác thực trên máy này' });
+    assert.match((await link.getAttribute('href')) ?? '', /^otpauth:\/\/totp\/Rentroll:/, 'a phone cannot scan itself');
+    assert.deepEqual(problems, []);
+  });
+
   test('a member without a factor is led to setting one up, and then goes on', async () => {
     const owner = await registerLandlord(service);
     const staff = await addMember(service, owner, 'MANAGER');

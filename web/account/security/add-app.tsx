@@ -13,6 +13,7 @@ import { QrPicture } from '../../ui/qr/qr-picture.tsx';
 import { securityWords } from '../../words/security.ts';
 import { EmailCodeField } from './email-code-field.tsx';
 import { routeOf } from './factor-routes.ts';
+import './add-app.css';
 
 type Props = { readonly emailCode: boolean; readonly onCodes: (codes: readonly string[]) => void };
 
@@ -90,6 +91,10 @@ function Steps({ emailCode, onClose, onDone }: StepsProps) {
     <Dialog open onOpenChange={onClose} title={words.scan}>
       <Form error={confirm.error} onSubmit={() => confirm.mutate(undefined)}>
         <p className="quiet">{words.scanHelp}</p>
+        <a className="btn wide open-app" href={started.otpauth_url}>
+          <Smartphone className="i" aria-hidden="true" />
+          {words.openApp}
+        </a>
         <Picture svg={started.qr_svg} label={words.scan} />
         <CopyLine label={words.secret} text={started.secret} />
         <Field

@@ -49,11 +49,12 @@ export async function checkPhoneCode(
   caller: Caller,
   phone: string,
   code: string,
+  path = 'code',
 ): Promise<void> {
   const isRight = await database.unscoped('write', caller, (tx) =>
     usePhoneCode(tx, hashPhone(sealing, phone), hashCode(sealing, phone, code), MAX_TRIES),
   );
-  if (!isRight) throw new Refused('invalid_credentials', null, [{ path: 'code', code: 'incorrect' }]);
+  if (!isRight) throw new Refused('invalid_credentials', null, [{ path, code: 'incorrect' }]);
 }
 
 /** Counts an attempt like a request to the API, whichever way it came. */

@@ -58,6 +58,6 @@ async function methodOf(tx: Own, context: AppContext, input: Input, browser: Bro
   }
   if (own.verified_phone === null) throw refused('invalid_credentials');
   await enforcePhoneLimits(context, tx.caller, PHONE_LOGIN_LIMITS, own.verified_phone);
-  await checkPhoneCode(context, tx.caller, own.verified_phone, input.phone_code ?? '');
+  await checkPhoneCode(context, tx.caller, own.verified_phone, input.phone_code ?? '', 'phone_code');
   return 'PHONE_CODE';
 }
