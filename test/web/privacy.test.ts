@@ -48,16 +48,23 @@ test('an owner edits the notice, sets retention, sees who read numbers, and eras
   await page.getByRole('button', { name: 'Lưu' }).first().click();
   await page.getByText('Đã lưu thông báo').waitFor();
   assert.equal((await ok(api().get('/privacy-notice'))).text_en, 'Edited by the owner.');
+  await page.getByText('Chưa đặt thời hạn nào').waitFor();
   await page.getByLabel('Ảnh đồng hồ (tháng)').fill('6');
   await page.getByRole('button', { name: 'Lưu' }).last().click();
   await until(async () => (await ok(api().get('/retention'))).meter_photos_months === 6, 'the months to be saved');
+  await page.getByText('hiện không có gì phải xóa').waitFor();
 
   await page.goto(`/console/renters/${renter.id}`);
   await page.getByRole('button', { name: 'Đã ký trên giấy' }).click();
   await page.getByText('Đồng ý trên giấy').waitFor();
   await page.getByRole('button', { name: 'Xem số' }).click();
   await page.getByText('079190001234').waitFor();
-  await page.goto('/console/settings/identity-accesses');
+  await page.getByRole('link', { name: 'Ai đã xem giấy tờ' }).click();
+  await page.getByText('Chỉ của một người và những người ở cùng.').waitFor();
+  await page.getByRole('link', { name: 'Huỳnh Ngọc Thảo' }).first().waitFor();
+  await page.getByLabel('Để làm gì').selectOption('SCAN');
+  await page.getByText('Không có lượt xem nào khớp bộ lọc').waitFor();
+  await page.getByRole('button', { name: 'Bỏ lọc' }).click();
   await page.getByRole('link', { name: 'Huỳnh Ngọc Thảo' }).first().waitFor();
 
   expect(/409/);

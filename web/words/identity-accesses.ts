@@ -1,7 +1,11 @@
 const vi = {
   help: 'Mỗi lần ai đó xem số căn cước, mở ảnh giấy tờ, in hợp đồng hay tải sổ tạm trú. Không ai sửa hay xóa được.',
   list: 'Lượt xem',
+  filters: 'Lọc lượt xem',
+  ofPerson: 'Chỉ của một người và những người ở cùng.',
+  clear: 'Bỏ lọc',
   empty: 'Chưa có lượt xem nào',
+  noneFound: 'Không có lượt xem nào khớp bộ lọc',
   emptyHint: 'Khi ai đó xem số căn cước hay giấy tờ, lượt xem hiện ở đây.',
   purpose: 'Để làm gì',
   every: 'Mọi mục đích',
@@ -24,7 +28,11 @@ const vi = {
 const en: typeof vi = {
   help: 'Each time somebody read an identity number, opened a scan, printed a contract or downloaded the register. Nobody can change or delete it.',
   list: 'Reads',
+  filters: 'Filter reads',
+  ofPerson: 'Only of one renter and their household.',
+  clear: 'Clear filters',
   empty: 'No reads yet',
+  noneFound: 'No read matches the filters',
   emptyHint: 'When somebody reads an identity number or paper, it is shown here.',
   purpose: 'Purpose',
   every: 'Every purpose',

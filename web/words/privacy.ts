@@ -1,5 +1,6 @@
 const vi = {
   title: 'Dữ liệu cá nhân',
+  accesses: 'Ai đã xem giấy tờ',
   states: { NONE: 'Chưa đồng ý', GIVEN: 'Đã đồng ý', OUTDATED: 'Đồng ý bản cũ', WITHDRAWN: 'Đã rút lại' },
   consentActions: { GIVEN: 'Đồng ý', WITHDRAWN: 'Rút lại' },
   ways: { INVITATION: 'khi nhận lời mời', APP: 'trong ứng dụng', PAPER: 'trên giấy' },
@@ -10,7 +11,7 @@ const vi = {
   erase: 'Xóa dữ liệu cá nhân',
   eraseHint: 'Khi khách đã trả phòng và hết nợ, bạn có thể xóa tên, giấy tờ, ảnh và tin nhắn. Sổ sách giữ nguyên.',
   eraseText:
-    'Không thể lấy lại. Tên, số căn cước, điện thoại, ảnh, giấy tờ, ghi chú và tin nhắn của khách và người ở cùng bị xóa; số tiền, ngày và số hóa đơn vẫn còn.',
+    'Không thể lấy lại. Tên, số căn cước, điện thoại, ảnh, giấy tờ, ghi chú và tin nhắn của khách và người ở cùng bị xóa, cả hợp đồng đã in và biên bản; khách không vào được ứng dụng nữa. Số tiền, ngày và số hóa đơn vẫn còn.',
   eraseConfirm: 'Tôi hiểu là không thể lấy lại',
   eraseFirst: 'Hãy đánh dấu vào ô ở trên trước.',
   reason: 'Lý do',
@@ -27,6 +28,7 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Personal data',
+  accesses: 'Who read identity data',
   states: { NONE: 'No consent', GIVEN: 'Agreed', OUTDATED: 'Agreed to an earlier text', WITHDRAWN: 'Withdrawn' },
   consentActions: { GIVEN: 'Agreed', WITHDRAWN: 'Withdrawn' },
   ways: { INVITATION: 'with the invitation', APP: 'in the app', PAPER: 'on paper' },
@@ -38,7 +40,7 @@ const en: typeof vi = {
   eraseHint:
     'Once the renter has left and owes nothing, you can erase name, papers, photos and messages. The books stay as they are.',
   eraseText:
-    'This cannot be undone. Names, identity numbers, phones, photos, papers, notes and messages of the renter and the household are erased; amounts, dates and invoice numbers stay.',
+    'This cannot be undone. Names, identity numbers, phones, photos, papers, notes and messages of the renter and the household are erased, with printed contracts and handover reports, and the renter loses access to the app. Amounts, dates and invoice numbers stay.',
   eraseConfirm: 'I understand that this cannot be undone',
   eraseFirst: 'Tick the box above first.',
   reason: 'Reason',

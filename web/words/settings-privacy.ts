@@ -25,10 +25,15 @@ const vi = {
     MESSAGES: 'tin nhắn',
     EVENTS: 'nhật ký',
   },
+  keptForGood: 'Giữ mãi',
   enabled: 'Tự xóa mỗi đêm những gì quá hạn',
+  enabledHelp: 'Đã xóa thì không lấy lại được. Hãy lưu khi chưa bật để xem trước ở dưới những gì sẽ xóa.',
   retentionSaved: 'Đã lưu thời hạn',
+  nothingSet: 'Chưa đặt thời hạn nào, nên mọi thứ đều được giữ.',
   nothingDue: 'Theo thời hạn đã lưu, hiện không có gì phải xóa.',
-  wouldGo: (count: number) => `Sẽ xóa của ${count} người`,
+  willGo: (count: number) => `Đêm nay sẽ xóa của ${count} người`,
+  wouldGo: (count: number) => `Nếu bật, sẽ xóa của ${count} người`,
+  showAll: (count: number) => `Xem cả ${count} người`,
   leftOn: (day: string) => `trả phòng ${day}`,
 };
 
@@ -59,10 +64,15 @@ const en: typeof vi = {
     MESSAGES: 'messages',
     EVENTS: 'history',
   },
+  keptForGood: 'Kept',
   enabled: 'Erase every night what is older',
+  enabledHelp: 'What is erased cannot be restored. Save with this turned off to preview below what would go.',
   retentionSaved: 'Saved',
+  nothingSet: 'No time is set, so everything is kept.',
   nothingDue: 'By the saved settings, nothing is due to be erased now.',
+  willGo: (count) => `Erased tonight, of ${count} renter${count === 1 ? '' : 's'}`,
   wouldGo: (count) => `Would be erased, of ${count} renter${count === 1 ? '' : 's'}`,
+  showAll: (count) => `Show all ${count}`,
   leftOn: (day) => `left ${day}`,
 };
 

@@ -51,9 +51,13 @@ export default function IdentityAccessesPage() {
           query={list}
           rows={list.rows.length}
           empty={
-            <EmptyState title={words.empty}>
-              <p>{words.emptyHint}</p>
-            </EmptyState>
+            Object.keys(query).length > 0 ? (
+              <EmptyState title={words.noneFound} />
+            ) : (
+              <EmptyState title={words.empty}>
+                <p>{words.emptyHint}</p>
+              </EmptyState>
+            )
           }
         >
           <ul className="rows settings-rows">
@@ -61,15 +65,15 @@ export default function IdentityAccessesPage() {
               <Access key={access.id} access={access} />
             ))}
           </ul>
-          <div className="pages btns">
+          <MoreRows list={list} />
+          <footer className="btns">
             <ActionButton look="small" icon={FileDown} busy={xlsx.isPending} onClick={() => xlsx.mutate(undefined)}>
               {words.xlsx}
             </ActionButton>
             <ActionButton look="small" icon={FileDown} busy={csv.isPending} onClick={() => csv.mutate(undefined)}>
               {words.csv}
             </ActionButton>
-          </div>
-          <MoreRows list={list} />
+          </footer>
         </ListState>
       </section>
     </SettingsPage>
@@ -79,8 +83,9 @@ export default function IdentityAccessesPage() {
 function Filters() {
   const words = useWords(identityAccessWords);
   const { search, change } = useAddress();
+  const isNarrowed = FILTERS.some((name) => search[name]);
   return (
-    <search className="audit-filters" aria-label={words.purpose}>
+    <search className="audit-filters" aria-label={words.filters}>
       <SelectField
         label={words.purpose}
         value={search.purpose ?? ''}
@@ -92,6 +97,18 @@ function Filters() {
       />
       <DateField label={words.from} value={search.date_from ?? null} onChange={(day) => change({ date_from: day })} />
       <DateField label={words.to} value={search.date_to ?? null} onChange={(day) => change({ date_to: day })} />
+      {isNarrowed && (
+        <p className="small quiet line">
+          {search.renter_id && words.ofPerson}
+          <button
+            className="btn small"
+            type="button"
+            onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
+          >
+            {words.clear}
+          </button>
+        </p>
+      )}
     </search>
   );
 }

@@ -1,22 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { formatDate } from '../../../../words/format.ts';
 import { privacySettingsWords } from '../../../../words/settings-privacy.ts';
 import { Go } from '../../../go.tsx';
 
-/** What the saved settings would erase now. */
-export function RetentionPreview() {
+const SHOWN = 8;
+
+/** What the saved settings erase next, or would once turned on. */
+export function RetentionPreview({ isOn }: { readonly isOn: boolean }) {
   const words = useWords(privacySettingsWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { data } = useQuery({ queryKey: ['retention-preview'], queryFn: () => api().get('/retention/preview') });
-  if (!data) return null;
-  if (data.renters.length === 0) return <p className="pad small quiet">{words.nothingDue}</p>;
+  const [isLong, setLong] = useState(false);
+  // Counts over the whole history; it changes with the settings, which load it again.
+  const preview = useQuery({
+    queryKey: ['retention-preview'],
+    queryFn: () => api().get('/retention/preview'),
+    refetchInterval: false,
+  });
+  if (preview.isPending) return <Skeleton rows={3} />;
+  if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
+  const { renters } = preview.data;
+  if (renters.length === 0) return <p className="pad small quiet">{words.nothingDue}</p>;
   return (
     <>
-      <p className="pad strong">{words.wouldGo(data.renters.length)}</p>
+      <p className="pad strong">{isOn ? words.willGo(renters.length) : words.wouldGo(renters.length)}</p>
       <ul className="rows">
-        {data.renters.map(({ renter_id, full_name, left_on, kinds }) => (
+        {(isLong ? renters : renters.slice(0, SHOWN)).map(({ renter_id, full_name, left_on, kinds }) => (
           <li key={renter_id}>
             <Go className="row" to="/renters/$renter_id" params={{ renter_id }}>
               <span className="grow">
@@ -30,6 +42,13 @@ export function RetentionPreview() {
           </li>
         ))}
       </ul>
+      {!isLong && renters.length > SHOWN && (
+        <footer>
+          <button className="btn small" type="button" onClick={() => setLong(true)}>
+            {words.showAll(renters.length)}
+          </button>
+        </footer>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Switch } from '../../../../ui/field/field.tsx';
 import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { privacySettingsWords } from '../../../../words/settings-privacy.ts';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 import { RetentionPreview } from './retention-preview.tsx';
@@ -32,8 +33,10 @@ const bodyOf = ({ enabled, ...months }: Fields) => ({
 
 export function RetentionSettings() {
   const { api } = useApp();
-  const { data } = useQuery({ queryKey: ['retention'], queryFn: () => api().get('/retention') });
-  return data ? <Settings key={data.updated_at} retention={data} /> : null;
+  const retention = useQuery({ queryKey: ['retention'], queryFn: () => api().get('/retention') });
+  if (retention.isPending) return <Skeleton rows={6} />;
+  if (retention.isError) return <ErrorState error={retention.error} onRetry={() => void retention.refetch()} />;
+  return <Settings key={retention.data.updated_at} retention={retention.data} />;
 }
 
 function Settings({ retention }: { readonly retention: Retention }) {
@@ -46,6 +49,8 @@ function Settings({ retention }: { readonly retention: Retention }) {
     (_: undefined, idempotencyKey) => api().put('/retention', { body: bodyOf(form.fields), idempotencyKey }),
     { said: words.retentionSaved, done: form.saved },
   );
+  const unchanged = Object.keys(form.changed).length === 0 ? words.nothingChanged : null;
+  const isSet = KINDS.some((kind) => retention[`${kind}_months`] !== null);
   return (
     <section className="panel" aria-labelledby="h-retention">
       <header>
@@ -55,15 +60,22 @@ function Settings({ retention }: { readonly retention: Retention }) {
         <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
           <p className="small quiet">{words.retentionHelp}</p>
           {KINDS.map((kind) => (
-            <NumberField key={kind} label={words.inMonths(words.kinds[kind])} {...form.value(`${kind}_months`)} />
+            <NumberField
+              key={kind}
+              label={words.inMonths(words.kinds[kind])}
+              placeholder={words.keptForGood}
+              {...form.value(`${kind}_months`)}
+            />
           ))}
           <Switch {...form.tick('enabled')}>{words.enabled}</Switch>
-          <ActionButton look="primary" type="submit" busy={save.isPending} reason={reason}>
+          <p className="small quiet">{words.enabledHelp}</p>
+          <ActionButton look="primary" type="submit" busy={save.isPending} reason={reason ?? unchanged}>
             {common.actions.save}
           </ActionButton>
         </Form>
       </div>
-      {!reason && <RetentionPreview />}
+      {!isSet && <p className="pad small quiet">{words.nothingSet}</p>}
+      {!reason && isSet && <RetentionPreview isOn={retention.enabled} />}
     </section>
   );
 }
