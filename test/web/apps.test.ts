@@ -84,6 +84,28 @@ suite('from the front door', () => {
     assert.deepEqual(problems, []);
   });
 
+  for (const [as, path, shown, first] of [
+    ['landlord', '/console/', 'section .row', ['/auth/me', '/properties', '/dashboard']],
+    ['landlord', '/console/rooms', '.tile', ['/auth/me', '/properties', '/rooms']],
+    ['renter', '/renter/', 'section .row', ['/tenant/household', '/tenant/invoices']],
+  ] as const)
+    test(`${path} is drawn once, with its data, when that is there before the app`, async () => {
+      const { page, problems } = await open();
+      await openDemo(page, as);
+      await page.goto('about:blank');
+      const answers = first.map(async (part) =>
+        (await page.waitForResponse((response) => response.url().includes(part))).finished(),
+      );
+      await page.route(/assets\/base-.*\.js/, (route) => Promise.all(answers).then(() => route.continue()));
+      await page.addInitScript(`addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+        window.sawSkeleton ||= document.querySelector('.skeleton') !== null;
+      }).observe(document.body, { childList: true, subtree: true }))`);
+      await page.goto(path);
+      await page.locator(shown).first().waitFor();
+      assert.equal(await page.evaluate('Boolean(window.sawSkeleton)'), false);
+      assert.deepEqual(problems, []);
+    });
+
   test('a wrong password is said at the form, what was typed stays, and the right one opens the page that was asked for', async () => {
     const lan = await registerLandlord(service, 'web');
     const { page, problems, expect } = await open();

@@ -7,7 +7,7 @@ const ICONS = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const FRAME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(house|receipt-text|gauge|wrench|user-round|sun-moon|qr-code|camera|calendar-clock)\.m?js/;
 const OWN =
-  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
+  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
@@ -23,7 +23,7 @@ const RENTER_HOME =
 
 /** The console's frame and home. */
 const CONSOLE_START =
-  /\/web\/(console\/(go|paths|dashboard|screens|shell\/(?!leftovers)|routes\/home\/)|ui\/chart\/bars|words\/(home|shell|unsent)\.ts|data\/me\.ts)/;
+  /\/web\/(console\/(go|paths|dashboard|screens|first-data|board-query|shell\/(?!leftovers)|routes\/home\/)|ui\/chart\/bars|words\/(home|shell|unsent)\.ts|data\/me\.ts)/;
 
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =

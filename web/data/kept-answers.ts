@@ -34,17 +34,21 @@ export function markOf({ answer }: BrowserSession): string {
   return JSON.stringify([...people, location.search, new Date().toDateString(), build(), preferences().language]);
 }
 
-/** Begun before the session is open; what was kept is used only when the session is that of the same person. */
-export function readAnswers(): (session: BrowserSession, queries: QueryClient) => Promise<void> {
+/** Begun before the session is open; what was kept is used only when the session is that of the same person. Says whether there was some. */
+export function readAnswers(): (session: BrowserSession, queries: QueryClient) => Promise<boolean> {
   // Without the app's worker everything comes from the network, as after a forced reload.
   const isInstalled = Boolean(navigator.serviceWorker?.controller) && SCREENS.includes(location.pathname);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_MS));
   const reading = isInstalled ? attempt(() => get<Kept>(location.pathname, store())) : undefined;
   return async (session, queries) => {
     const kept = await Promise.race([reading, late]);
-    if (!kept || session.state !== 'in' || !session.answer) return;
-    if (kept.mark !== markOf(session)) return void forgetAnswers();
+    if (!kept || session.state !== 'in' || !session.answer) return false;
+    if (kept.mark !== markOf(session)) {
+      void forgetAnswers();
+      return false;
+    }
     for (const [key, data] of kept.answers) queries.setQueryData(key, data, { updatedAt: KEPT_AT });
+    return true;
   };
 }
 

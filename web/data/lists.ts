@@ -1,17 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Search } from './address.ts';
+import { rowsQuery } from './rows-query.ts';
 
-type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null; readonly meta?: unknown };
+/** A list that loads more rows as it is scrolled. */
+export const useRows = <Row>(...[key, load]: Parameters<typeof rowsQuery<Row>>) => useRowsOf(rowsQuery(key, load));
 
-/** A list that loads more rows as it is scrolled. The key names the list and everything it depends on. */
-export function useRows<Row>(key: readonly unknown[], load: (cursor: string | undefined) => Promise<Page<Row>>) {
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+export function useRowsOf<Row>(options: ReturnType<typeof rowsQuery<Row>>) {
+  const query = useInfiniteQuery(options);
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   return { ...query, rows, first: query.data?.pages[0] };
 }

@@ -6,20 +6,31 @@ import '../ui/styles.css';
 import { Crash, ErrorBoundary } from '../ui/states/error-boundary.tsx';
 import { type App, AppContext, createApp } from './app.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
-import { applyPreferences } from './preferences.ts';
+import { applyPreferences, preferences } from './preferences.ts';
 import type { SessionKind } from './session-kinds.ts';
 
+/** How what the early script asks for is loaded, by path. */
+export type FirstData = (app: App) => Readonly<Record<string, () => Promise<unknown>>>;
+
 /** Opens the session of the cookie, then the screen of the address. */
-export async function startApp(kind: SessionKind, createRouter: (app: App) => AnyRouter): Promise<void> {
+export async function startApp(
+  kind: SessionKind,
+  createRouter: (app: App) => AnyRouter,
+  firstData: FirstData,
+): Promise<void> {
   applyPreferences();
   const root = createRoot(document.getElementById('root') as HTMLElement);
   const app = createApp(kind);
   const showKept = readAnswers();
   const router = createRouter(app);
-  loadScreen(router);
+  const screen = loadScreen(router);
   try {
     await app.session.start();
-    await showKept(app.session, app.queries);
+    keepAnswers(app.session, app.queries);
+    const isKept = await showKept(app.session, app.queries);
+    const early = isKept ? [] : [...(window.early?.values() ?? [])];
+    const isHere = await Promise.race([Promise.all([screen, ...early]).then(() => true), sleep(FIRST_MS)]);
+    if (isHere) await Promise.all([router.load(), isKept || loadFirstData(app, firstData)]);
   } catch (error) {
     root.render(
       <AppContext value={app}>
@@ -28,7 +39,6 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
     );
     return;
   }
-  keepAnswers(app.session, app.queries);
   void loaded(app.queries)
     .then(() => import('./keep-app.ts'))
     .then(({ keepApp }) => keepApp(kind === 'operator' ? '/console' : '/renter'))
@@ -47,16 +57,31 @@ export async function startApp(kind: SessionKind, createRouter: (app: App) => An
 }
 
 /** The files of the screen load while the session is opened. */
-function loadScreen(router: AnyRouter): void {
+function loadScreen(router: AnyRouter): Promise<unknown> {
   const { pathname, search } = router.latestLocation;
-  for (const { routeId } of router.matchRoutes(pathname, search))
-    void (router.routesById[routeId].options.component as RouteComponent | undefined)?.preload?.();
+  const components = router
+    .matchRoutes(pathname, search)
+    .map(({ routeId }) => router.routesById[routeId].options.component as RouteComponent | undefined);
+  // What cannot be loaded is said by the screen itself.
+  return Promise.allSettled(components.map((component) => component?.preload?.()));
 }
 
+/** What the early script has asked for is drawn with the screen, not after it: drawing twice takes a slow phone half a second. */
+const loadFirstData = (app: App, firstData: FirstData): Promise<unknown> =>
+  Promise.allSettled(
+    Object.entries(firstData(app))
+      .filter(([path]) => window.early?.has(`${preferences().language} /api/v1${path}`))
+      .map(([, load]) => load()),
+  );
+
+/** The frame of the screen does not wait longer for what it shows. */
+const FIRST_MS = 300;
 const LOOK_MS = 500;
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves when the first screen has its data: keeping the app loads all its files, which needs the network too. */
 async function loaded(queries: QueryClient): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  do await sleep(LOOK_MS);
   while (queries.isFetching() > 0 || !navigator.onLine);
 }

@@ -1,6 +1,6 @@
 import type { TenantMe } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../data/app.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type App, useApp } from '../data/app.ts';
 
 /** The account and the renter it acts as. Opening the session says it already, which saves a request before the first screen. */
 export function useMe() {
@@ -13,13 +13,15 @@ export function useMe() {
   });
 }
 
+export const householdQuery = (api: App['api']) =>
+  queryOptions({
+    queryKey: ['household'],
+    queryFn: async () => (await api().get('/tenant/household')).household,
+  });
+
 /** The room and the house, once the account belongs to one. */
 export function useHousehold() {
   const { api } = useApp();
   const { data: me } = useMe();
-  return useQuery({
-    queryKey: ['household'],
-    queryFn: async () => (await api().get('/tenant/household')).household,
-    enabled: Boolean(me?.renter),
-  });
+  return useQuery({ ...householdQuery(api), enabled: Boolean(me?.renter) });
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { useAddress } from '../../data/address.ts';
-import { useApp, useWords } from '../../data/app.ts';
+import { type App, useApp, useWords } from '../../data/app.ts';
 import { useKnownMay } from '../../data/me.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 
+export const propertiesQuery = (api: App['api']) =>
+  queryOptions({ queryKey: ['properties'], queryFn: () => api().get('/properties', { query: { limit: 200 } }) });
+
 export function useProperties() {
   const { api } = useApp();
-  return useQuery({
-    queryKey: ['properties'],
-    queryFn: () => api().get('/properties', { query: { limit: 200 } }),
-    enabled: useKnownMay('properties.read'),
-  });
+  return useQuery({ ...propertiesQuery(api), enabled: useKnownMay('properties.read') });
 }
 
 /** The chosen house is part of the address, so a link shows the same to a colleague. */

@@ -11,6 +11,11 @@ import { useProperties } from '../../shell/house-switcher.tsx';
 import { RoomState } from './room-state.tsx';
 import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 
+const [TILE_WIDTH, TILE_HEIGHT] = [150, 120];
+/** More than the window shows below its head. */
+const tilesInWindow = (): number =>
+  Math.ceil(innerHeight / TILE_HEIGHT) * Math.min(6, Math.max(2, Math.floor(innerWidth / TILE_WIDTH)));
+
 /** Rooms as plates on their floors. With several houses each begins with its name. */
 export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
@@ -18,7 +23,7 @@ export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, pro
   const houses = useProperties().data?.properties ?? [];
   const floors = useMemo(() => byFloor(rooms), [rooms]);
   const follow = useFollow();
-  let left = useDrawn(rooms.length, listed, 48);
+  let left = useDrawn(rooms.length, listed, tilesInWindow());
   const several = new Set(floors.map(({ propertyId }) => propertyId)).size > 1;
   const FloorHeading = several ? 'h3' : 'h2';
   return floors.map(({ propertyId, floor, rooms: group }, index) => {

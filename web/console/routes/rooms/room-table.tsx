@@ -11,13 +11,15 @@ import { RoomState } from './room-state.tsx';
 import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 import '../../../ui/table/table.css';
 
+const ROW_HEIGHT = 56;
+
 /** Rooms as rows. On a phone two columns stay, and the rest moves under them. */
 export const RoomTable = memo(function RoomTable({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
   const language = useLanguage();
   const sorted = useMemo(() => byFloor(rooms).flatMap((floor) => floor.rooms), [rooms]);
   const follow = useFollow();
-  const drawn = useDrawn(rooms.length, listed, 32);
+  const drawn = useDrawn(rooms.length, listed, Math.ceil(innerHeight / ROW_HEIGHT));
   const all = sorted.every(({ id }) => selection.has(id));
   return (
     <section className="panel room-table" aria-label={words.table}>

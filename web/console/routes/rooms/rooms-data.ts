@@ -1,11 +1,10 @@
-import type { Room } from '@rentroll/client';
 import type { Search } from '../../../data/address.ts';
 import { useApp } from '../../../data/app.ts';
-import { useRows } from '../../../data/lists.ts';
+import { useRowsOf } from '../../../data/lists.ts';
 import type { Selection } from '../../../data/selection.ts';
+import { type BoardRoom, boardQuery } from '../../board-query.ts';
 
-/** With `include=board` every room has it. */
-export type BoardRoom = Room & { board: NonNullable<Room['board']> };
+export type { BoardRoom };
 
 export const FILTERS = {
   overdue: { needs: 'PAYMENT' },
@@ -25,9 +24,7 @@ export type RoomListProps = {
   readonly property: string | undefined;
 };
 
-const PAGE = 500;
-
-/** The rooms of the chosen house with everything the board shows: one request for up to 500 rooms. */
+/** The rooms of the chosen house. */
 export function useBoard({ property, filter, q }: Search) {
   const { api } = useApp();
   const query = {
@@ -35,12 +32,7 @@ export function useBoard({ property, filter, q }: Search) {
     ...(isFilter(filter) ? FILTERS[filter] : {}),
     ...(q ? { q } : {}),
   };
-  return useRows<BoardRoom>(['rooms', query], async (cursor) => {
-    const { data, meta } = await api().request('get', '/rooms', {
-      query: { include: 'board', limit: PAGE, ...query, ...(cursor ? { cursor } : {}) } as never,
-    });
-    return { rows: data.rooms as BoardRoom[], next: meta.next_cursor };
-  });
+  return useRowsOf(boardQuery(api, query));
 }
 
 /** The chosen property stays chosen. */

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useApp, useWords } from '../../../data/app.ts';
+import { type App, useApp, useWords } from '../../../data/app.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterHomeWords } from '../../../words/renter-home.ts';
 import { useHousehold, useMe } from '../../data.ts';
@@ -30,7 +30,7 @@ export function RenterHomePage() {
 function Home({ name }: { readonly name: string }) {
   const words = useWords(renterHomeWords);
   const home = useHousehold();
-  const open = useOpenInvoices();
+  const open = useQuery(openInvoicesQuery(useApp().api));
   // Loads while the service answers.
   useEffect(() => void rest(), []);
   return (
@@ -58,11 +58,9 @@ function Home({ name }: { readonly name: string }) {
 
 const OPEN_SHOWN = 20;
 
-function useOpenInvoices() {
-  const { api } = useApp();
-  return useQuery({
+export const openInvoicesQuery = (api: App['api']) =>
+  queryOptions({
     queryKey: ['invoices', 'open'],
     queryFn: async () =>
       (await api().get('/tenant/invoices', { query: { open: true, sort: 'due_date', limit: OPEN_SHOWN } })).invoices,
   });
-}
