@@ -25,6 +25,7 @@ test('a renter reads the notice, agrees, is asked again when it changes, and dow
   await page.getByText(/91\/2025\/QH15/).waitFor();
   await page.getByRole('button', { name: 'Tôi đồng ý' }).click();
   await page.getByText('Đồng ý trong ứng dụng').waitFor();
+  await page.getByText('bản có sẵn').waitFor();
   assert.equal(await stateOf(), 'GIVEN');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Tải dữ liệu của tôi' }).click();

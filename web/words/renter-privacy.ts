@@ -13,7 +13,7 @@ const vi = {
   history: 'Đã ghi nhận',
   actions: { GIVEN: 'Đồng ý', WITHDRAWN: 'Rút lại' },
   ways: { INVITATION: 'khi nhận lời mời', APP: 'trong ứng dụng', PAPER: 'trên giấy' },
-  version: (version: number) => `bản ${version}`,
+  version: (version: number) => (version === 0 ? 'bản có sẵn' : `bản ${version}`),
   myData: 'Tải dữ liệu của tôi',
   myDataHelp:
     'Một tệp ZIP với mọi thứ chủ nhà đang lưu về bạn: hợp đồng, hóa đơn, giấy tờ, ảnh, tin nhắn, và ai đã xem giấy tờ của bạn.',
@@ -36,7 +36,7 @@ const en: typeof vi = {
   history: 'Recorded',
   actions: { GIVEN: 'Agreed', WITHDRAWN: 'Withdrawn' },
   ways: { INVITATION: 'with the invitation', APP: 'in the app', PAPER: 'on paper' },
-  version: (version) => `version ${version}`,
+  version: (version) => (version === 0 ? 'built-in text' : `version ${version}`),
   myData: 'Download my data',
   myDataHelp:
     'A ZIP file with everything this landlord stores about you: contract, bills, papers, photos, messages, and who opened your papers.',

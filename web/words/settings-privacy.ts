@@ -32,7 +32,7 @@ const vi = {
   nothingSet: 'Chưa đặt thời hạn nào, nên mọi thứ đều được giữ.',
   nothingDue: 'Theo thời hạn đã lưu, hiện không có gì phải xóa.',
   willGo: (count: number) => `Đêm nay sẽ xóa của ${count} người`,
-  wouldGo: (count: number) => `Nếu bật, sẽ xóa của ${count} người`,
+  wouldGo: (count: number, isCut: boolean) => `Nếu bật, sẽ xóa của ${isCut ? 'ít nhất ' : ''}${count} người`,
   showAll: (count: number) => `Xem cả ${count} người`,
   leftOn: (day: string) => `trả phòng ${day}`,
 };
@@ -71,7 +71,7 @@ const en: typeof vi = {
   nothingSet: 'No time is set, so everything is kept.',
   nothingDue: 'By the saved settings, nothing is due to be erased now.',
   willGo: (count) => `Erased tonight, of ${count} renter${count === 1 ? '' : 's'}`,
-  wouldGo: (count) => `Would be erased, of ${count} renter${count === 1 ? '' : 's'}`,
+  wouldGo: (count, isCut) => `Would be erased, of ${isCut ? 'at least ' : ''}${count} renter${count === 1 ? '' : 's'}`,
   showAll: (count) => `Show all ${count}`,
   leftOn: (day) => `left ${day}`,
 };

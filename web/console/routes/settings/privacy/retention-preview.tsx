@@ -7,6 +7,8 @@ import { privacySettingsWords } from '../../../../words/settings-privacy.ts';
 import { Go } from '../../../go.tsx';
 
 const SHOWN = 8;
+/** As many as the service lists. */
+const MAX_LISTED = 500;
 
 /** What the saved settings erase next, or would once turned on. */
 export function RetentionPreview({ isOn }: { readonly isOn: boolean }) {
@@ -23,10 +25,11 @@ export function RetentionPreview({ isOn }: { readonly isOn: boolean }) {
   if (preview.isPending) return <Skeleton rows={3} />;
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   const { renters } = preview.data;
-  if (renters.length === 0) return <p className="pad small quiet">{words.nothingDue}</p>;
+  const count = renters.length;
+  if (count === 0) return <p className="pad small quiet">{words.nothingDue}</p>;
   return (
     <>
-      <p className="pad strong">{isOn ? words.willGo(renters.length) : words.wouldGo(renters.length)}</p>
+      <p className="pad strong">{isOn ? words.willGo(count) : words.wouldGo(count, count >= MAX_LISTED)}</p>
       <ul className="rows">
         {(isLong ? renters : renters.slice(0, SHOWN)).map(({ renter_id, full_name, left_on, kinds }) => (
           <li key={renter_id}>
@@ -42,10 +45,10 @@ export function RetentionPreview({ isOn }: { readonly isOn: boolean }) {
           </li>
         ))}
       </ul>
-      {!isLong && renters.length > SHOWN && (
+      {!isLong && count > SHOWN && (
         <footer>
           <button className="btn small" type="button" onClick={() => setLong(true)}>
-            {words.showAll(renters.length)}
+            {words.showAll(count)}
           </button>
         </footer>
       )}
