@@ -122,6 +122,7 @@ suite('a fresh proof in the console', () => {
     await dialog.locator('button[type="submit"]').click();
     const proof = page.getByRole('dialog', { name: 'Xác nhận đó là bạn' });
     await proof.getByRole('button', { name: 'Dùng mã khôi phục' }).waitFor();
+    await proof.locator('[name="code"]:focus').waitFor();
     assert.equal(await proof.getByText(/mật khẩu/i).count(), 0, 'a password is not enough');
     await proof.getByLabel('Mã trong ứng dụng xác thực').fill(codeAt(service, secret));
     await proof.getByRole('button', { name: 'Xác nhận', exact: true }).click();
@@ -147,6 +148,7 @@ suite('a fresh proof in the console', () => {
     await button(page, 'Thêm ứng dụng xác thực').click();
     await button(page, 'Tiếp tục').click();
     const proof = page.getByRole('dialog', { name: 'Xác nhận đó là bạn' });
+    await proof.locator('[name="phone_code"]:focus').waitFor();
     await proof.getByRole('button', { name: /Gửi mã tới/ }).click();
     const shown = (await proof.getByRole('status').textContent()) ?? '';
     await proof.getByLabel('Mã gửi tới điện thoại').fill(/\d{6}/.exec(shown)?.[0] ?? '');

@@ -64,7 +64,8 @@ export function ProofForm({ app, onProven }: Props) {
         </ActionButton>
       )}
       {way === 'phone_code' && <PhoneCodeButton phone={phone.number ?? ''} />}
-      <Field key={way} label={words.ways[way]} autoFocus {...field(way)} {...INPUTS[way]} />
+      {/* The dialog focuses the one when it opens; the other is for a field that comes later. */}
+      <Field key={way} label={words.ways[way]} data-autofocus autoFocus {...field(way)} {...INPUTS[way]} />
       <div className="btns">
         <ActionButton look="primary" type="submit" busy={prove.isPending}>
           {words.confirm}
