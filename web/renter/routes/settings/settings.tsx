@@ -40,10 +40,9 @@ export default function RenterSettingsPage() {
             <Profile account={account} />
             <Notifications />
             <PrivacyLink />
-            <FactorList className="stack" />
+            <Appearance />
           </div>
           <div className="stack">
-            <Appearance />
             <PushDevices why={words.why} />
             {account.email !== null && (
               <ChangePassword
@@ -54,6 +53,7 @@ export default function RenterSettingsPage() {
             )}
             {account.email !== null && !account.verified_phone && <AddPhone email={account.email} />}
             {account.email === null && account.verified_phone && <AddEmail phone={account.verified_phone} />}
+            <FactorList className="stack" />
             <section className="panel" aria-labelledby="h-sessions">
               <header>
                 <h2 id="h-sessions">{words.sessions}</h2>
