@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/catalog/permissions.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
-import { ME_KEY } from './session-kinds.ts';
+import { HOUSE_KEY, ME_KEY } from './session-kinds.ts';
 
 let keptInUse = false;
 
@@ -38,7 +38,10 @@ export function keptMe(): OperatorMe | undefined {
   }
 }
 
-export const forgetMe = (): void => localStorage.removeItem(ME_KEY);
+export function forgetMe(): void {
+  localStorage.removeItem(ME_KEY);
+  localStorage.removeItem(HOUSE_KEY);
+}
 
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */
 export type Reason = string | null;

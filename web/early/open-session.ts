@@ -7,6 +7,7 @@ import type { Opening, SESSION_KINDS, SessionKind } from '../data/session-kinds.
 /** Filled in by the build. */
 declare const KIND: (typeof SESSION_KINDS)[SessionKind];
 declare const ME_KEY: string;
+declare const HOUSE_KEY: string;
 
 const kept = (key: string) => {
   try {
@@ -28,22 +29,31 @@ async function openSession(): Promise<Opening> {
   });
   const { data } = await response.json();
   // An account without a room has nothing to show yet.
-  if (response.ok && data.renter !== null) askEarly(data.access_token, data.role);
+  if (response.ok && data.renter !== null) askEarly(data);
   return { status: response.status, tokens: data };
 }
 
-/** What an address with a house or a filter shows is left to the app. */
-function askEarly(token: string, role: string | null | undefined): void {
+type Session = { access_token: string; role?: string | null; organization?: { id: string } | null };
+type Early = (typeof KIND.early)[number];
+
+/** What a filter or another month shows is left to the app. */
+function askEarly({ access_token: token, role, organization }: Session): void {
   const permissions: string[] = kept(ME_KEY).permissions ?? [];
   const isSystemRole = Boolean(role) && role !== 'CUSTOM';
-  const isWanted = ({ on = location.pathname, needs, needsUnlessSystemRole }: (typeof KIND.early)[number]) =>
-    on === location.pathname &&
+  const { property, ...filters } = Object.fromEntries(new URLSearchParams(location.search));
+  const isWanted = ({ on, needs, needsUnlessSystemRole, of }: Early) =>
+    (!on || on === location.pathname) &&
     (!needs || permissions.includes(needs)) &&
     (!needsUnlessSystemRole || isSystemRole || permissions.includes(needsUnlessSystemRole)) &&
-    !/property=|q=/.test(location.search);
-  window.early = new Map(
-    KIND.early.filter(isWanted).map(({ path }) => [`${language} /api/v1${path}`, ask(`/api/v1${path}`, token)]),
-  );
+    !(of && (filters.q || filters.period || filters.only)) &&
+    !(of === 'all' && property);
+  const wanted = KIND.early.filter(isWanted);
+  const early = new Map<string, Promise<Response | null>>();
+  const send = (path: string) => early.set(`${language} /api/v1${path}`, ask(`/api/v1${path}`, token));
+  const only = kept(HOUSE_KEY);
+  const house = property ?? (only.organization_id === organization?.id ? only.id : null);
+  for (const { path, of } of wanted) if (of !== 'house' || house) send(path.replace('{house}', house));
+  window.early = early;
 }
 
 /** The whole answer: one that nobody reads would keep its connection. */

@@ -3,10 +3,20 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useAddress } from '../../data/address.ts';
 import { type App, useApp, useWords } from '../../data/app.ts';
 import { useKnownMay } from '../../data/me.ts';
+import { HOUSE_KEY } from '../../data/session-kinds.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 
 export const propertiesQuery = (api: App['api']) =>
-  queryOptions({ queryKey: ['properties'], queryFn: () => api().get('/properties', { query: { limit: 200 } }) });
+  queryOptions({
+    queryKey: ['properties'],
+    queryFn: async () => {
+      const answer = await api().get('/properties', { query: { limit: 200 } });
+      const [{ id, organization_id } = {}, ...others] = answer.properties;
+      if (id && others.length === 0) localStorage.setItem(HOUSE_KEY, JSON.stringify({ id, organization_id }));
+      else localStorage.removeItem(HOUSE_KEY);
+      return answer;
+    },
+  });
 
 export function useProperties() {
   const { api } = useApp();
