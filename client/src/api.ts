@@ -1607,7 +1607,7 @@ export interface paths {
         put?: never;
         /**
          * Close a day of a cash book
-         * @description Compares the count with the cash in hand at the end of the day. A difference needs a reason and is booked as other income or other cost. The day and those before take no further entries. Permission: `payments.record`. Refuses with: `forbidden`, `period_locked`.
+         * @description Compares the count with the cash in hand at the end of the day. A difference needs a reason and is booked as other income or other cost; a count of 0 agrees with a negative book, which stays owed to its holder. The day and those before take no further entries. Permission: `payments.record`. Refuses with: `forbidden`, `period_locked`.
          */
         post: operations["closeCashBook"];
         delete?: never;
@@ -5803,7 +5803,7 @@ export interface paths {
         };
         /**
          * Read profitability by property and room
-         * @description Revenue and costs from the journal, by entry date, for rooms with a lease or an entry in the range. Totals equal those of the trial balance. Permission: `accounting.read`. Refuses with: `not_found`.
+         * @description Revenue and costs from the journal, by entry date, for rooms with a lease or an entry in the range. Totals equal those of the trial balance without cash differences, which belong to no property. Permission: `accounting.read`. Refuses with: `not_found`.
          */
         get: operations["readProfitability"];
         put?: never;

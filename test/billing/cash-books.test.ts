@@ -360,6 +360,27 @@ suite('closing a day', () => {
       );
   });
 
+  test('of a negative book with nothing in the drawer leaves what is owed to its holder, without income', async () => {
+    const payer = await addMember(service, landlord, 'MANAGER');
+    const body = { property_id: fixture.property.id, category: 'REPAIR', amount: '70000', entry_date: DAY };
+    await fixture.ok(payer.client.post('/accounting/expenses', body));
+    const book = await ownBook(payer.client);
+    const closing = await fixture.ok(close(payer.client, book, { date: DAY, counted_amount: '0' }));
+    assert.deepEqual([closing.difference_amount, await balanceOf(payer.client)], ['0.00', '-70000.00']);
+    await assertAddsUp();
+  });
+
+  test('with too much books other income that is no fine or compensation of the revenue book', async () => {
+    const collector = await addMember(service, landlord, 'MANAGER');
+    await cash(collector.client, '10000');
+    const finesOf = async () =>
+      (await fixture.ok(fixture.api().get('/reports/revenue-book?year=2026'))).total.fines_and_compensation.net;
+    const before = await finesOf();
+    const counted = { date: DAY, counted_amount: '15000', reason: 'Khách trả dư' };
+    await fixture.ok(close(collector.client, await ownBook(collector.client), counted));
+    assert.equal(await finesOf(), before);
+  });
+
   test('leaves an expense of that day to be corrected where the cash stays as it was counted', async () => {
     const payer = await addMember(service, landlord, 'MANAGER');
     await cash(payer.client, '500000');

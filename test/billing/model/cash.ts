@@ -14,6 +14,8 @@ export type CashHandover = {
 export class Cash {
   readonly handovers: CashHandover[] = [];
   readonly differences = new Map<Holder, bigint>();
+  /** What counts found too much and what they missed, of all. */
+  readonly counted = { extra: 0n, missing: 0n };
   /** What each gave back for the other, who had handed it over; negative for the other. */
   readonly advanced = new Map<Holder, bigint>();
   /** The last day each closed. */
@@ -40,6 +42,12 @@ export class Cash {
   advance(giver: Holder, { by = 'owner' }: Receipt, amount: bigint): void {
     this.advanced.set(giver, (this.advanced.get(giver) ?? 0n) + amount);
     this.advanced.set(by, (this.advanced.get(by) ?? 0n) - amount);
+  }
+
+  differ(who: Holder, by: bigint): void {
+    this.differences.set(who, (this.differences.get(who) ?? 0n) + by);
+    if (by > 0n) this.counted.extra += by;
+    else this.counted.missing -= by;
   }
 
   isClosed(who: Holder, day: string): boolean {

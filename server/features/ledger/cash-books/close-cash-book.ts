@@ -19,8 +19,10 @@ export async function closeCashBook(tx: Tx, id: string, input: Static<typeof Clo
   const book = await findCashBook(tx, id);
   await assertActsFor(tx, book);
   assertClosable(input.date, book.closed_until, tx.today.toString());
-  const expected = dong(await inHandOn(tx, id, input.date));
+  const booked = dong(await inHandOn(tx, id, input.date));
   const counted = dong(input.counted_amount);
+  // A negative book is owed to its holder, who advanced the money: an empty drawer agrees with it and is no income.
+  const expected = booked < 0n && counted === 0n ? 0n : booked;
   if (counted !== expected && !input.reason) throw invalidFields({ path: 'reason', code: 'required' });
   const closingId = randomUUIDv7();
   const date = Temporal.PlainDate.from(input.date);

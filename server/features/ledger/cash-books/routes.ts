@@ -128,7 +128,7 @@ export function cashBookRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Close a day of a cash book',
     description:
-      'Compares the count with the cash in hand at the end of the day. A difference needs a reason and is booked as other income or other cost. The day and those before take no further entries.',
+      'Compares the count with the cash in hand at the end of the day. A difference needs a reason and is booked as other income or other cost; a count of 0 agrees with a negative book, which stays owed to its holder. The day and those before take no further entries.',
     access: 'payments.record',
     forCashCollectors: true,
     params: CashBookParams,

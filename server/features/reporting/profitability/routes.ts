@@ -81,7 +81,7 @@ export function profitabilityRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read profitability by property and room',
     description:
-      'Revenue and costs from the journal, by entry date, for rooms with a lease or an entry in the range. Totals equal those of the trial balance.',
+      'Revenue and costs from the journal, by entry date, for rooms with a lease or an entry in the range. Totals equal those of the trial balance without cash differences, which belong to no property.',
     access: 'accounting.read',
     query: closed(DatesQuery),
     data: Profitability,

@@ -80,6 +80,8 @@ export const forfeitsByMonth = (tx: Tx, input: RevenueBookInput): Promise<Forfei
       sql`l.account = 'other_income'`,
       sql`l.entry_date between ${`${input.year}-01-01`}::date and ${`${input.year}-12-31`}::date`,
       sql`l.invoice_id is null`,
+      // Cash that a count found too much is of no lease, and neither fine nor compensation.
+      sql`l.lease_id is not null`,
       ...inScope(tx, sql`l.property_id`, input),
     )}
     group by 1, 2`);

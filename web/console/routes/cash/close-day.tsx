@@ -34,7 +34,8 @@ export function CloseDay({ book, onClose }: { readonly book: CashBook; readonly 
       }),
     { keptAs, said: words.closed(formatDate(date, language)), done: close },
   );
-  const difference = Number(counted_amount) - Number(book.balance);
+  const isAdvanced = Number(book.balance) < 0 && Number(counted_amount) === 0;
+  const difference = isAdvanced ? 0 : Number(counted_amount) - Number(book.balance);
   const isToday = date === today;
   const isCompared = isToday && counted_amount !== '';
   const apart = formatMoney(`${Math.abs(difference)}`, language);
