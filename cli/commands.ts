@@ -118,7 +118,10 @@ export const COMMANDS: Record<string, Command> = {
   factors: {
     summary: 'remove the second factors of somebody who lost them all',
     usage: 'factors reset <email> [--renter] [--json]',
-    examples: ['rentroll factors reset lan@example.com', 'rentroll factors reset minh@example.com --renter'],
+    examples: [
+      'rentroll factors reset manager@demo.rentroll.test',
+      'rentroll factors reset renter@demo.rentroll.test --renter',
+    ],
     options: { renter: flag, json },
     words: [1, 2],
     file: './factors.ts',
