@@ -39,20 +39,6 @@ export function serveRoute(route: Route, context: AppContext) {
     await enforceBodyLimits(route, request, input, context);
     if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refused('not_found');
 
-    const leave = await takeTurn(route, request, context);
-    try {
-      return await respond(input, key, request, reply);
-    } finally {
-      leave?.();
-    }
-  };
-
-  async function respond(
-    input: Input,
-    key: string | null,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
     const caller = { ...request.caller, ifMatch: route.ifMatch ? readIfMatch(request.headers['if-match']) : null };
     const prepared = await prepare(route, request.scope, context, caller, input);
     const work = async (tx: Transaction): Promise<Outcome | RawResponse | typeof SENT> => {
@@ -66,7 +52,8 @@ export function serveRoute(route: Route, context: AppContext) {
         await storeResponse(tx, key, hash, { status: outcome.status, body: withoutSecrets(route, outcome.body) });
       return outcome;
     };
-    const done = await inTransaction(route, request.scope, context, caller, work);
+    const leave = await takeTurn(route, request, context);
+    const done = await inTransaction(route, request.scope, context, caller, work).finally(leave);
     const open = openerOf(route, request.scope, context, caller, input);
     const outcome =
       route.settle && done !== SENT && !(done instanceof RawResponse) && !done.replayed
@@ -74,12 +61,16 @@ export function serveRoute(route: Route, context: AppContext) {
         : done;
     if (outcome instanceof RawResponse) await sendRaw(outcome, route.raw?.contentType ?? '', reply);
     return outcome === SENT || outcome instanceof RawResponse ? reply : send(outcome, request, reply);
-  }
+  };
 }
 
 /** Those of an organization that begins many requests at once wait before they cost anything. Reports may have a pool of their own. */
-function takeTurn(route: Route, { scope, caller }: FastifyRequest, { turns }: AppContext): Promise<() => void> | null {
-  return scope && turns.take(`${scope.organizationId}${mayUseReplica(route) ? ' reports' : ''}`, caller.signal);
+async function takeTurn(
+  route: Route,
+  { scope, caller }: FastifyRequest,
+  { turns }: AppContext,
+): Promise<(() => void) | undefined> {
+  if (scope) return turns.take(`${scope.organizationId}${mayUseReplica(route) ? ' reports' : ''}`, caller.signal);
 }
 
 /** Whether the request is allowed while the organization is suspended. */

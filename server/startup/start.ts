@@ -128,6 +128,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
+const MIN_TURNS = 16;
+
 export function createContext(
   config: Config,
   opened: Pick<Opened, 'database'>,
@@ -144,8 +146,8 @@ export function createContext(
     tokens: createTokens(config.secrets.tokenKey),
     passwords: createPasswords(options.passwordCost ?? STRONG),
     principals: new PrincipalCache(),
-    // Twice as many as get a connection, so that none of these waits for a request.
-    turns: new Places(opened.database.pool.options.max, () => tooMany(1)),
+    // More than get a connection, so that none of these waits for a request.
+    turns: new Places(Math.max(MIN_TURNS, opened.database.pool.options.max), () => tooMany(1)),
     jobs: new Jobs(opened.database, log),
     storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'photos')),
   };

@@ -23,10 +23,10 @@ import './meter.css';
 export default function MeterPage() {
   const owner = ownerOf(useMe());
   const { search } = useAddress();
-  useWalkAhead(search.only === 'sent' ? undefined : search.property, search.period);
   const properties = useProperties();
   const only = properties.data?.properties.length === 1 ? properties.data.properties[0]?.id : undefined;
   const property = search.property ?? only;
+  useWalkAhead(search.only === 'sent' ? undefined : property, search.period);
   if (search.only === 'sent') return <SentReadings />;
   if (!owner) return <Skeleton rows={6} />;
   return property ? <House owner={owner} propertyId={property} key={property} /> : <ChooseHouse />;
