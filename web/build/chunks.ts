@@ -7,11 +7,11 @@ const ICONS = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const FRAME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(house|receipt-text|gauge|wrench|user-round|sun-moon|qr-code|camera|calendar-clock)\.m?js/;
 const OWN =
-  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
+  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query|me)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
-  /\/web\/(data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/spark|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check)\.m?js/;
+  /\/web\/(words\/handovers|data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/(spark|bars)|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check|search|file-spreadsheet)\.m?js|\/domain\/text\/fold-diacritics/;
 
 /** The renter's frame and the amount due. */
 const RENTER_START =
@@ -23,12 +23,15 @@ const RENTER_HOME =
 
 /** The console's frame and home. */
 const CONSOLE_START =
-  /\/web\/(console\/(go|paths|dashboard|screens|first-data|board-query|shell\/(?!leftovers)|routes\/home\/)|ui\/chart\/bars|words\/(home|shell|unsent)\.ts|data\/me\.ts)/;
+  /\/web\/(console\/(go|paths|dashboard|screens|first-data|board-query|shell\/(?!leftovers)|routes\/home\/)|words\/(home|shell|unsent)\.ts)/;
 
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =
-  /\/web\/((ui|data)\/(?!handover)|(console\/remind|console\/routes\/rooms\/rooms-data|words\/(rooms|remind))\.ts$)|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
+  /\/web\/(ui|data)\/(?!handover)|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
 const MANY_SCREENS = 2;
+
+/** What the screens about rooms share. */
+const ROOMS = /\/web\/(console\/remind|console\/routes\/rooms\/rooms-data|words\/(rooms|remind))\.ts$/;
 
 /** Few files instead of dozens: they compress better, need fewer requests, and stay cached when a screen changes. */
 export const CHUNKS = [
@@ -42,4 +45,5 @@ export const CHUNKS = [
   { name: 'renter-home', test: RENTER_HOME },
   { name: 'console-start', test: CONSOLE_START },
   { name: 'parts', test: PARTS, minShareCount: MANY_SCREENS },
+  { name: 'rooms-shared', test: ROOMS },
 ];
