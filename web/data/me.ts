@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/catalog/permissions.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
-import { HOUSE_KEY, ME_KEY } from './session-kinds.ts';
+import { ME_KEY, PROPERTY_KEY } from './session-kinds.ts';
 
 let keptInUse = false;
 
@@ -40,7 +40,7 @@ export function keptMe(): OperatorMe | undefined {
 
 export function forgetMe(): void {
   localStorage.removeItem(ME_KEY);
-  localStorage.removeItem(HOUSE_KEY);
+  localStorage.removeItem(PROPERTY_KEY);
 }
 
 /** Why something is not allowed, or null when it is. The service decides; this only says it before the tap. */

@@ -7,8 +7,8 @@ type EarlyRequest = {
   readonly on?: string;
   readonly needs?: string;
   readonly needsUnlessSystemRole?: string;
-  /** Left out when the address names a house, or only for one: of `{house}`. */
-  readonly of?: 'all' | 'house';
+  /** Left out when the address names a property, or only for one: of `{property}`. */
+  readonly of?: 'all' | 'property';
 };
 type Kind = {
   readonly routes: '/auth' | '/tenant/auth';
@@ -34,7 +34,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
       { path: '/reports/dashboard', of: 'all', needs: 'reports.read' },
       { path: '/rooms?include=board&limit=500', of: 'all', on: '/console/rooms', needsUnlessSystemRole: 'rooms.read' },
       {
-        ...{ path: '/properties/{house}/meter-walk', of: 'house', on: '/console/meter' },
+        ...{ path: '/properties/{property}/meter-walk', of: 'property', on: '/console/meter' },
         needsUnlessSystemRole: 'meter_readings.read',
       },
     ],
@@ -53,8 +53,8 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
 
 /** Where the permissions of an operator are kept on the device. */
 export const ME_KEY = 'rentroll.operator.me';
-/** Where the only house of an organization is, which is opened without being chosen. */
-export const HOUSE_KEY = 'rentroll.operator.house';
+/** Where the only property of an organization is, which is opened without being chosen. */
+export const PROPERTY_KEY = 'rentroll.operator.property';
 
 export type SessionKind = keyof typeof SESSION_KINDS;
 export type Tokens = { readonly access_token: string; readonly expires_in: number };

@@ -7,7 +7,7 @@ import type { Opening, SESSION_KINDS, SessionKind } from '../data/session-kinds.
 /** Filled in by the build. */
 declare const KIND: (typeof SESSION_KINDS)[SessionKind];
 declare const ME_KEY: string;
-declare const HOUSE_KEY: string;
+declare const PROPERTY_KEY: string;
 
 const kept = (key: string) => {
   try {
@@ -50,9 +50,9 @@ function askEarly({ access_token: token, role, organization }: Session): void {
   const wanted = KIND.early.filter(isWanted);
   const early = new Map<string, Promise<Response | null>>();
   const send = (path: string) => early.set(`${language} /api/v1${path}`, ask(`/api/v1${path}`, token));
-  const only = kept(HOUSE_KEY);
-  const house = property ?? (only.organization_id === organization?.id ? only.id : null);
-  for (const { path, of } of wanted) if (of !== 'house' || house) send(path.replace('{house}', house));
+  const only = kept(PROPERTY_KEY);
+  const walked = property ?? (only.organization_id === organization?.id ? only.id : null);
+  for (const { path, of } of wanted) if (of !== 'property' || walked) send(path.replace('{property}', walked));
   window.early = early;
 }
 

@@ -3,7 +3,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { useAddress } from '../../data/address.ts';
 import { type App, useApp, useWords } from '../../data/app.ts';
 import { useKnownMay } from '../../data/me.ts';
-import { HOUSE_KEY } from '../../data/session-kinds.ts';
+import { PROPERTY_KEY } from '../../data/session-kinds.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 
 export const propertiesQuery = (api: App['api']) =>
@@ -12,8 +12,8 @@ export const propertiesQuery = (api: App['api']) =>
     queryFn: async () => {
       const answer = await api().get('/properties', { query: { limit: 200 } });
       const [{ id, organization_id } = {}, ...others] = answer.properties;
-      if (id && others.length === 0) localStorage.setItem(HOUSE_KEY, JSON.stringify({ id, organization_id }));
-      else localStorage.removeItem(HOUSE_KEY);
+      if (id && others.length === 0) localStorage.setItem(PROPERTY_KEY, JSON.stringify({ id, organization_id }));
+      else localStorage.removeItem(PROPERTY_KEY);
       return answer;
     },
   });
