@@ -68,8 +68,9 @@ function readScreens(folder: string, prefix: string, paths: readonly string[]): 
   });
 }
 
+/** Styles as the page asks for them, otherwise they would be loaded twice. */
 const linkTo = (file: string): string =>
-  `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`;
+  `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+')}/?$`);

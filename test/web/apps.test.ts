@@ -145,7 +145,7 @@ suite('files', () => {
     const rooms = await linksOf('/console/rooms');
     assert.match(rooms[0] ?? '', /^<\/assets\/base-[\w-]+\.js>; rel=modulepreload$/);
     assert.ok(rooms.some((link) => /\/assets\/rooms-[\w-]+\.js>; rel=modulepreload$/.test(link)));
-    assert.ok(rooms.some((link) => /\/assets\/rooms-[\w-]+\.css>; rel=preload; as=style$/.test(link)));
+    assert.ok(rooms.some((link) => /\/assets\/rooms-[\w-]+\.css>; rel=preload; as=style; crossorigin$/.test(link)));
     assert.ok(!(await linksOf('/console/')).some((link) => link.includes('/rooms-')));
     for (const link of rooms)
       assert.equal((await fetch(service.url + link.slice(1, link.indexOf('>')))).status, 200, link);

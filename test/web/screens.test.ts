@@ -152,14 +152,17 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
         expect(/404/);
         const answered = countRequests(page);
         await openDemo(page, as);
+        // Each screen opens in the language that the one before was left in.
+        let languages: ('vi' | 'en')[] = ['vi', 'en'];
         for (const [path, ready] of screens) {
           await goTo(page, await fillIn(path));
           await page.locator(ready).first().waitFor();
-          await lookAt(page, `${path} vi`);
-          await speak(page, 'en');
-          await until(answered, 'the answers in English');
-          await lookAt(page, `${path} en`);
-          await speak(page, 'vi');
+          for (const [turn, language] of languages.entries()) {
+            if (turn > 0) await speak(page, language);
+            await until(answered, `the answers of ${path} in ${language}`);
+            await lookAt(page, `${path} ${language}`);
+          }
+          languages = languages.toReversed();
         }
         await page.context().close();
       });
@@ -167,24 +170,25 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
 
 async function lookAt(page: Page, screen: string): Promise<void> {
   await assertNoBrokenText(page, screen);
-  for (const viewport of SIZES) {
+  for (const viewport of [...SIZES.toReversed(), { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: 'light' });
     await nextFrame(page);
     await assertNoSidewaysScroll(page, `${screen} ${viewport.width}`);
-    await withFewRows(page, async () => {
+  }
+  await withFewRows(page, async () => {
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      await nextFrame(page);
       const isNew = await assertAccessible(page, `${screen} ${viewport.width} light`);
       // Otherwise the same elements in other words: their colours were checked.
-      if (!isNew) return;
+      if (!isNew) continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await nextFrame(page);
       // The same structure, in other colours.
       await assertAccessible(page, `${screen} ${viewport.width} dark`, 'colours');
-    });
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await nextFrame(page);
-  await assertNoSidewaysScroll(page, `${screen} 320`);
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+  });
 }
 
 /** As if another tab had chosen the language. */
@@ -237,6 +241,18 @@ test('pale text is found on any page, whatever was readable before', async () =>
   await assert.rejects(assertAccessible(page, 'black on black', 'colours'), /color-contrast/);
   await show('#bbb', '#fff');
   await assert.rejects(assertAccessible(page, 'pale'), /color-contrast/);
+});
+
+test('a link that only its colour tells from the words around it is found', async () => {
+  const { page } = await openWindow(browser, service.url);
+  const show = (look: string) =>
+    page.setContent(
+      `<html lang="vi"><title>a</title><main><h1>a</h1><p><span>số mới của công tơ</span> <a href="/" style="color:#333;${look}">điện</a></p></main></html>`,
+    );
+  await show('text-decoration:underline');
+  await assertAccessible(page, 'underlined', 'colours');
+  await show('text-decoration:none');
+  await assert.rejects(assertAccessible(page, 'plain', 'colours'), /link-in-text-block/);
 });
 
 test('a name that is missing in one language is found, although the page was checked in the other', async () => {

@@ -54,6 +54,23 @@ test('the worker keeps the files of the app and nothing of the API', async () =>
   );
 });
 
+test('the files of a screen are named with its page and loaded once, by the service and by the worker', async () => {
+  const { page } = await openKept();
+  await controlled(page);
+  const named = /assets\/rooms-[^>]+\.js>; rel=modulepreload/;
+  const byService = await fetch(`${service.url}/console/rooms`);
+  assert.match(byService.headers.get('link') ?? '', named);
+  const byWorker = await page.goto('/console/rooms');
+  await page.locator('.tile').first().waitFor();
+  assert.equal(byWorker?.fromServiceWorker(), true);
+  assert.match(byWorker?.headers().link ?? '', named);
+  const styles = await page.evaluate<string[]>(
+    "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.css'))",
+  );
+  assert.ok(styles.length > 0);
+  assert.deepEqual(styles, [...new Set(styles)]);
+});
+
 /** The screens whose answers are kept. */
 const ANSWERS = `(async () => {
   const all = await indexedDB.databases();

@@ -23,12 +23,16 @@ const RENTER_HOME =
 
 /** The console's frame and home. */
 const CONSOLE_START =
-  /\/web\/(console\/(go|paths|dashboard|screens|first-data|board-query|shell\/(?!leftovers)|routes\/home\/)|words\/(home|shell|unsent)\.ts)/;
+  /\/web\/(console\/(go|paths|dashboard|screens|first-screen|board-query|shell\/(?!leftovers)|routes\/home\/)|ui\/list\/use-wide|words\/(home|shell|unsent)\.ts)/;
 
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =
   /\/web\/(ui|data)\/(?!handover)|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
 const MANY_SCREENS = 2;
+
+/** Loaded before the meter walk is drawn: its values on the device and on the service. */
+const WALK =
+  /\/web\/console\/routes\/meter\/(walk-data|open-outbox|judge-value)\.ts$|\/domain\/meters\/measure-use\.ts$/;
 
 /** What the screens about rooms share. */
 const ROOMS = /\/web\/(console\/remind|console\/routes\/rooms\/rooms-data|words\/(rooms|remind))\.ts$/;
@@ -46,4 +50,5 @@ export const CHUNKS = [
   { name: 'console-start', test: CONSOLE_START },
   { name: 'parts', test: PARTS, minShareCount: MANY_SCREENS },
   { name: 'rooms-shared', test: ROOMS },
+  { name: 'walk', test: WALK },
 ];

@@ -21,17 +21,26 @@ export function writePreloads(apps: readonly string[]): Plugin {
       for (const app of apps) {
         const page = bundle[`${app}/index.html`];
         if (page?.type !== 'asset') throw new Error(`${app}/index.html is not in the bundle`);
-        const screens = await readFile(join(root, app, 'screens.tsx'), 'utf8');
-        const files = Object.fromEntries(
-          [...screens.matchAll(SCREEN)].map(([, path, module]) => [
-            path,
-            filesOf(bundle, join(root, app, String(module))).filter((file) => !String(page.source).includes(file)),
-          ]),
-        );
+        const files = await findScreenFiles(bundle, join(root, app), String(page.source));
         this.emitFile({ type: 'asset', fileName: `${app}/preloads.json`, source: JSON.stringify(files) });
       }
     },
   };
+}
+
+/** What each screen needs beside the files that its page names. */
+export async function findScreenFiles(
+  bundle: Rolldown.OutputBundle,
+  folder: string,
+  page: string,
+): Promise<Record<string, string[]>> {
+  const screens = await readFile(join(folder, 'screens.tsx'), 'utf8');
+  return Object.fromEntries(
+    [...screens.matchAll(SCREEN)].map(([, path, module]) => [
+      path,
+      filesOf(bundle, join(folder, String(module))).filter((file) => !page.includes(file)),
+    ]),
+  );
 }
 
 /** The scripts of a screen and their styles. */

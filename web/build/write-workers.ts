@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { findScreenFiles } from './write-preloads.ts';
 
 const SOURCE = join(import.meta.dirname, '../worker/worker.ts');
 
 /** Writes the service worker of each app, with the list of files that the app consists of. */
 export function writeWorkers(apps: readonly string[]): Plugin {
+  let root = '';
   return {
     name: 'write-workers',
     apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
     // Pages are only in the bundle after Vite has made them.
     enforce: 'post',
     generateBundle: async function (_options, bundle) {
@@ -19,7 +24,8 @@ export function writeWorkers(apps: readonly string[]): Plugin {
         if (page?.type !== 'asset') throw new Error(`${app}/index.html is not in the bundle`);
         const files = filesOf(bundle, app, String(page.source));
         const version = hashOf(`${files.join()}${page.source}`);
-        const facts = { address: `/${app}/`, version, files: [`/${app}/`, ...files] };
+        const screens = await findScreenFiles(bundle, join(root, app), String(page.source));
+        const facts = { address: `/${app}/`, version, files: [`/${app}/`, ...files], screens: withOnePath(screens) };
         this.emitFile({
           type: 'asset',
           fileName: `${app}/sw.js`,
@@ -29,6 +35,10 @@ export function writeWorkers(apps: readonly string[]): Plugin {
     },
   };
 }
+
+/** Those whose address names no row. */
+const withOnePath = (screens: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(screens).filter(([path]) => !path.includes('$')));
 
 /** Everything that the app can load: what its page names, its scripts, those it loads later, their styles and the fonts in these. */
 function filesOf(bundle: Rolldown.OutputBundle, app: string, page: string): string[] {

@@ -9,14 +9,19 @@ import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { applyPreferences, preferences } from './preferences.ts';
 import type { SessionKind } from './session-kinds.ts';
 
-/** How what the early script asks for is loaded, by path. */
-export type FirstData = (app: App) => Readonly<Record<string, () => Promise<unknown>>>;
+/** What a first screen needs before it is drawn. */
+export type FirstScreen = {
+  /** How what the early script asks for is loaded, by path. */
+  readonly data: (app: App) => Readonly<Record<string, (propertyId: string) => Promise<unknown>>>;
+  /** What the screen keeps on the device, opened as soon as it is known whose it is. */
+  readonly openDevice?: (app: App) => Promise<unknown> | undefined;
+};
 
 /** Opens the session of the cookie, then the screen of the address. */
 export async function startApp(
   kind: SessionKind,
   createRouter: (app: App) => AnyRouter,
-  firstData: FirstData,
+  first: FirstScreen,
 ): Promise<void> {
   applyPreferences();
   const root = createRoot(document.getElementById('root') as HTMLElement);
@@ -27,10 +32,11 @@ export async function startApp(
   try {
     await app.session.start();
     keepAnswers(app.session, app.queries);
+    const device = app.session.state === 'in' ? first.openDevice?.(app) : undefined;
     const isKept = await showKept(app.session, app.queries);
     const early = isKept ? [] : [...(window.early?.values() ?? [])];
-    const isHere = await Promise.race([Promise.all([screen, ...early]).then(() => true), sleep(FIRST_MS)]);
-    if (isHere) await Promise.all([router.load(), isKept || loadFirstData(app, firstData)]);
+    const isHere = await Promise.race([Promise.all([screen, device, ...early]).then(() => true), sleep(FIRST_MS)]);
+    if (isHere) await Promise.all([router.load(), isKept || loadFirstData(first.data(app))]);
   } catch (error) {
     root.render(
       <AppContext value={app}>
@@ -67,12 +73,19 @@ function loadScreen(router: AnyRouter): Promise<unknown> {
 }
 
 /** What the early script has asked for is drawn with the screen, not after it: drawing twice takes a slow phone half a second. */
-const loadFirstData = (app: App, firstData: FirstData): Promise<unknown> =>
-  Promise.allSettled(
-    Object.entries(firstData(app))
-      .filter(([path]) => window.early?.has(`${preferences().language} /api/v1${path}`))
-      .map(([, load]) => load()),
+function loadFirstData(loads: ReturnType<FirstScreen['data']>): Promise<unknown> {
+  const start = `${preferences().language} /api/v1`;
+  const paths = [...(window.early?.keys() ?? [])].filter((key) => key.startsWith(start));
+  return Promise.allSettled(
+    paths.map((key) => {
+      const path = key.slice(start.length);
+      const [propertyId = ''] = PROPERTY_ID.exec(path) ?? [];
+      return loads[path.replace(PROPERTY_ID, '{property}')]?.(propertyId);
+    }),
   );
+}
+
+const PROPERTY_ID = /(?<=^\/properties\/)[^/?]+/;
 
 /** The frame of the screen does not wait longer for what it shows. */
 const FIRST_MS = 300;

@@ -3,8 +3,13 @@
  * says it, or not at all. A new version waits until the person agrees; nothing reloads by itself.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the address of the app, its files, and a hash of them. */
-declare const APP: { readonly address: string; readonly version: string; readonly files: readonly string[] };
+/** Filled in by the build: the address of the app, its files, a hash of them, and the files of each screen beside those of the page. */
+declare const APP: {
+  readonly address: string;
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+};
 
 const PREFIX = `rentroll ${APP.address} `;
 const CACHE = PREFIX + APP.version;
@@ -43,7 +48,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && pathname.startsWith(APP.address)) event.respondWith(answer(APP.address, request));
+  if (request.mode === 'navigate' && pathname.startsWith(APP.address)) event.respondWith(answerPage(request, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(answer(pathname, request));
 });
 
@@ -51,6 +56,19 @@ async function answer(file: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(file)) ?? fetch(request);
 }
+
+/** Names the files of the screen with the page, as the service does, so that they are loaded while the app starts. */
+async function answerPage(request: Request, pathname: string): Promise<Response> {
+  const page = await answer(APP.address, request);
+  const files = APP.screens[pathname.slice(APP.address.length - 1)];
+  if (!files || !page.ok) return page;
+  const headers = new Headers(page.headers);
+  headers.set('link', files.map(linkTo).join(', '));
+  return new Response(page.body, { status: page.status, headers });
+}
+
+const linkTo = (file: string): string =>
+  `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`;
 
 /** What the service sends; see the senders of push messages there. */
 type Push = {

@@ -1,17 +1,19 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useAddress } from '../../data/address.ts';
 import { useWords } from '../../data/app.ts';
 import { useLiveChanges } from '../../data/live.ts';
 import { useMe } from '../../data/me.ts';
 import { usePushRenewal } from '../../data/push-renewal.ts';
+import { useWide } from '../../ui/list/use-wide.ts';
 import { Notices } from '../../ui/notices/notices.tsx';
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { Toaster } from '../../ui/toast/toaster.tsx';
 import { shellWords } from '../../words/shell.ts';
 import { useDashboard } from '../dashboard.ts';
 import { LawNotices } from '../electricity/law-notices.tsx';
-import { Go } from '../go.tsx';
+import { useFollow } from '../go.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HouseSwitcher } from './house-switcher.tsx';
 import { KeyHelp, useKeyHelp } from './key-help.tsx';
@@ -32,6 +34,7 @@ export function Shell() {
   const palette = usePalette();
   const keys = useKeyHelp();
   const logOut = useLogOut();
+  const wide = useWide();
   const groups = NAV.map((group) => allowed(group, me)).filter((group) => group.length > 0);
   const [shut, setShut] = useState<string | null>(null);
   const closed = me?.organization === null ? me.organizations.find((one) => one.requires_second_factor) : undefined;
@@ -49,32 +52,35 @@ export function Shell() {
       <a className="skip unseen" href="#main">
         {words.skip}
       </a>
-      <header className="topbar">
-        <HouseSwitcher />
-        <button className="btn ghost square" type="button" aria-label={shell.palette.open} onClick={palette.show}>
-          <palette.Icon className="i" aria-hidden="true" />
-        </button>
-        <AccountMenu small onKeys={keys.show} onLogOut={() => void logOut.start()} />
-      </header>
-      <aside className="rail" aria-label={words.nav.side}>
-        <HouseSwitcher />
-        <button className="btn find" type="button" onClick={palette.show}>
-          <palette.Icon className="i" aria-hidden="true" />
-          {shell.palette.open} <kbd>Ctrl K</kbd>
-        </button>
-        <nav aria-label={words.nav.main}>
-          {groups.map((group) => (
-            <ul className="links" key={group[0]?.to}>
-              {group.map((entry) => (
-                <li key={entry.to}>
-                  <NavLink entry={entry} />
-                </li>
-              ))}
-            </ul>
-          ))}
-        </nav>
-        <AccountMenu onKeys={keys.show} onLogOut={() => void logOut.start()} />
-      </aside>
+      {wide ? (
+        <aside className="rail" aria-label={words.nav.side}>
+          <HouseSwitcher />
+          <button className="btn find" type="button" onClick={palette.show}>
+            <palette.Icon className="i" aria-hidden="true" />
+            {shell.palette.open} <kbd>Ctrl K</kbd>
+          </button>
+          <nav aria-label={words.nav.main}>
+            {groups.map((group) => (
+              <ul className="links" key={group[0]?.to}>
+                {group.map((entry) => (
+                  <li key={entry.to}>
+                    <NavLink entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </nav>
+          <AccountMenu onKeys={keys.show} onLogOut={() => void logOut.start()} />
+        </aside>
+      ) : (
+        <header className="topbar">
+          <HouseSwitcher />
+          <button className="btn ghost square" type="button" aria-label={shell.palette.open} onClick={palette.show}>
+            <palette.Icon className="i" aria-hidden="true" />
+          </button>
+          <AccountMenu small onKeys={keys.show} onLogOut={() => void logOut.start()} />
+        </header>
+      )}
       <main className="main" id="main" tabIndex={-1}>
         <div className="in">
           <Notices />
@@ -84,15 +90,17 @@ export function Shell() {
           </ErrorBoundary>
         </div>
       </main>
-      <nav className="tabbar" aria-label={words.nav.bottom}>
-        {groups
-          .flat()
-          .filter(({ bar }) => bar)
-          .map((entry) => (
-            <NavLink entry={entry} key={entry.to} />
-          ))}
-        <NavLink entry={{ to: '/more', icon: Ellipsis, word: 'more' }} />
-      </nav>
+      {!wide && (
+        <nav className="tabbar" aria-label={words.nav.bottom}>
+          {groups
+            .flat()
+            .filter(({ bar }) => bar)
+            .map((entry) => (
+              <NavLink entry={entry} key={entry.to} />
+            ))}
+          <NavLink entry={{ to: '/more', icon: Ellipsis, word: 'more' }} />
+        </nav>
+      )}
       <Toaster />
       <Palette state={palette} />
       <KeyHelp state={keys} />
@@ -104,21 +112,29 @@ export function Shell() {
   );
 }
 
+/** Plain, because every screen begins with twenty of them: a link of the router takes a slow phone a millisecond or two. */
 function NavLink({ entry: { to, icon: Icon, word, waiting, covers } }: { readonly entry: NavEntry }) {
   const words = useWords();
+  const { property } = useAddress().search;
   const { pathname } = useLocation();
+  const router = useRouter();
+  const follow = useFollow();
   const inside = covers !== undefined && pathname.includes(covers);
+  const path = pathname.replace(/^\/console(?=\/)/, '');
+  const here = path === to || (to !== '/' && path.startsWith(`${to}/`));
+  const preload = () => void router.preloadRoute({ to } as never);
   return (
-    <Go
-      to={to}
-      aria-current={inside ? 'page' : undefined}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
+    <a
+      href={`/console${to}${property ? `?${new URLSearchParams({ property })}` : ''}`}
+      aria-current={here || inside ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       <Icon className="i" aria-hidden="true" />
       {words.nav[word]}
       {waiting && <Waiting of={waiting} />}
-    </Go>
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import './menu.css';
 
 type Entry = { key: string; icon?: ReactNode; label: string; hint?: string; current?: boolean; onSelect: () => void };
@@ -12,9 +12,17 @@ type Props = {
   readonly upwards?: boolean;
 };
 
-/** A button that opens a list of actions. A native disclosure: it needs no code to open, works by keyboard, and says its state. */
+const ENTRIES_MS = 300;
+
+/** A button that opens a list of actions. A native disclosure: it works by keyboard, and says its state. */
 export function Menu({ trigger, triggerClass, label, groups, side = 'start', upwards = false }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
+  // A screen opens with its menus closed, so what is in them is drawn a moment later.
+  const [hasEntries, setHasEntries] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setHasEntries(true)), ENTRIES_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const close = (event: Event) => {
       const { current } = box;
@@ -33,12 +41,12 @@ export function Menu({ trigger, triggerClass, label, groups, side = 'start', upw
     };
   }, []);
   return (
-    <details className={`menu-box ${side} ${upwards ? 'up' : ''}`} ref={box}>
+    <details className={`menu-box ${side} ${upwards ? 'up' : ''}`} ref={box} onToggle={() => setHasEntries(true)}>
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
       <div className="pop menu">
-        {groups
+        {(hasEntries ? groups : [])
           .filter((group) => group.length > 0)
           .map((group, index) => (
             <div key={group[0]?.key}>

@@ -1,11 +1,11 @@
 import type { DashboardProperty } from '@rentroll/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
-import { Outbox } from '../../../data/outbox/outbox.ts';
+import type { Outbox } from '../../../data/outbox/outbox.ts';
 import type { Owner } from '../../../data/outbox/storage.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
@@ -14,6 +14,7 @@ import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { NoMeters } from './no-meters.tsx';
+import { type Opening, type OpenOutbox, openOutbox, takeAhead } from './open-outbox.ts';
 import { SentReadings } from './sent-readings.tsx';
 import { Walk } from './walk.tsx';
 import { OutboxContext, ownerOf, useWalkAhead } from './walk-data.ts';
@@ -33,33 +34,41 @@ export default function MeterPage() {
 }
 
 function House({ owner, propertyId }: { owner: Owner; propertyId: string }) {
-  const { api } = useApp();
-  const queries = useQueryClient();
-  const [outbox, setOutbox] = useState<Outbox | null>(null);
-  const { userId, organizationId } = owner;
-  useEffect(() => {
-    const created = new Outbox({ userId, organizationId }, api);
-    created.onSent = () => void queries.invalidateQueries({ queryKey: ['meter-walk'] });
-    let close: (() => void) | null = null;
-    let gone = false;
-    void created.open().then((stop) => {
-      if (gone) return stop();
-      close = stop;
-      setOutbox(created);
-    });
-    // The browser is asked to keep what is stored even when space runs out.
-    void navigator.storage?.persist?.();
-    return () => {
-      gone = true;
-      close?.();
-    };
-  }, [userId, organizationId, api, queries]);
+  const outbox = useOpenOutbox(owner);
   if (!outbox) return <Skeleton rows={6} />;
   return (
     <OutboxContext value={outbox}>
       <Walk owner={owner} propertyId={propertyId} />
     </OutboxContext>
   );
+}
+
+/** The outbox of this person, for as long as the screen is open. */
+function useOpenOutbox({ userId, organizationId }: Owner): Outbox | null {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const ahead = useRef<Opening | null | undefined>(undefined);
+  if (ahead.current === undefined) ahead.current = takeAhead({ userId, organizationId });
+  const [outbox, setOutbox] = useState(ahead.current?.opened?.outbox ?? null);
+  useEffect(() => {
+    const begun = ahead.current?.done;
+    ahead.current = null;
+    let opened: OpenOutbox | null = null;
+    let gone = false;
+    const open = async () => {
+      opened = await (begun ?? openOutbox({ userId, organizationId }, { api, queries }));
+      if (gone) return opened.close();
+      setOutbox(opened.outbox);
+    };
+    void open();
+    // The browser is asked to keep what is stored even when space runs out.
+    void navigator.storage?.persist?.();
+    return () => {
+      gone = true;
+      opened?.close();
+    };
+  }, [userId, organizationId, api, queries]);
+  return outbox;
 }
 
 function ChooseHouse() {

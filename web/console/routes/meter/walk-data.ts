@@ -1,5 +1,5 @@
 import { type MeterWalk, type MeterWalkRoom, type OperatorMe, RentrollError, type WalkedMeter } from '@rentroll/client';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '../../../data/app.ts';
 import { keptMe, meQuery } from '../../../data/me.ts';
@@ -19,7 +19,8 @@ const walkQuery = (api: Api, propertyId: string, period: string | undefined, rea
       try {
         const path = { property_id: propertyId };
         const walk = await api().get('/properties/{property_id}/meter-walk', { path, query: period ? { period } : {} });
-        await keepWalk(await readOwner(), `${propertyId} ${period ?? ''}`, walk);
+        // A device that keeps nothing shows it all the same.
+        void keepLater(readOwner, `${propertyId} ${period ?? ''}`, walk).catch(() => undefined);
         return walk;
       } catch (error) {
         if (!(error instanceof RentrollError) || error.status !== 0) throw error;
@@ -30,6 +31,12 @@ const walkQuery = (api: Api, propertyId: string, period: string | undefined, rea
     },
   });
 
+/** After the walk is shown: writing it takes a slow phone longer than drawing it. */
+async function keepLater(readOwner: () => Promise<Owner>, key: string, walk: MeterWalk): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await keepWalk(await readOwner(), key, walk);
+}
+
 export function useWalk(owner: Owner, propertyId: string, period: string | undefined) {
   const { api } = useApp();
   return useQuery(walkQuery(api, propertyId, period, async () => owner));
@@ -38,18 +45,22 @@ export function useWalk(owner: Owner, propertyId: string, period: string | undef
 export const ownerOf = (me: OperatorMe | undefined): Owner | null =>
   me?.organization ? { userId: me.user.id, organizationId: me.organization.id } : null;
 
-/** Asks for the walk of the house in the address together with who it is, instead of afterwards. */
+/** Asks for a walk together with who it is for, instead of afterwards. */
+export function loadWalk(api: Api, queries: QueryClient, propertyId: string, period?: string): Promise<void> {
+  const readOwner = async () => {
+    const owner = ownerOf(await queries.ensureQueryData(meQuery(api)).catch(keptMe));
+    if (!owner) throw new Error('No organization to keep the walk for');
+    return owner;
+  };
+  return queries.prefetchQuery(walkQuery(api, propertyId, period, readOwner));
+}
+
+/** The one of the house in the address. */
 export function useWalkAhead(propertyId: string | undefined, period: string | undefined): void {
   const { api } = useApp();
   const queries = useQueryClient();
   useEffect(() => {
-    if (!propertyId) return;
-    const readOwner = async () => {
-      const owner = ownerOf(await queries.ensureQueryData(meQuery(api)).catch(keptMe));
-      if (!owner) throw new Error('No organization to keep the walk for');
-      return owner;
-    };
-    void queries.prefetchQuery(walkQuery(api, propertyId, period, readOwner));
+    if (propertyId) void loadWalk(api, queries, propertyId, period);
   }, [api, queries, propertyId, period]);
 }
 

@@ -8,7 +8,8 @@ import { FIELDS } from '../../../data/outbox/entries.ts';
 import type { Owner } from '../../../data/outbox/storage.ts';
 import { PeriodSwitch } from '../../../ui/calendar/period-switch.tsx';
 import { Banner, Progress } from '../../../ui/feedback/feedback.tsx';
-import { useDrawn } from '../../../ui/list/use-drawn.ts';
+import { rowsInWindow, useDrawn } from '../../../ui/list/use-drawn.ts';
+import { useWide } from '../../../ui/list/use-wide.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatPeriod } from '../../../words/format.ts';
@@ -45,7 +46,8 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
     ({ id, floor }) =>
       (!unread || frozen.current?.rooms.has(id)) && (!search.floor || String(floor ?? '') === search.floor),
   );
-  const drawn = useDrawn(shown.length, `${period} ${search.only} ${search.floor}`, 16);
+  const doorHeight = useWide() ? 114 : 168;
+  const drawn = useDrawn(shown.length, `${period} ${search.only} ${search.floor}`, rowsInWindow(doorHeight));
   const visible = useRef(shown);
   visible.current = shown;
   const onPasteColumn = useCallback(

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Selection } from '../../../data/selection.ts';
-import { useDrawn } from '../../../ui/list/use-drawn.ts';
+import { rowsInWindow, useDrawn } from '../../../ui/list/use-drawn.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { formatMoney } from '../../../words/format.ts';
@@ -12,9 +12,8 @@ import { RoomState } from './room-state.tsx';
 import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from './rooms-data.ts';
 
 const [TILE_WIDTH, TILE_HEIGHT] = [150, 120];
-/** More than the window shows below its head. */
 const tilesInWindow = (): number =>
-  Math.ceil(innerHeight / TILE_HEIGHT) * Math.min(6, Math.max(2, Math.floor(innerWidth / TILE_WIDTH)));
+  rowsInWindow(TILE_HEIGHT) * Math.min(6, Math.max(2, Math.floor(innerWidth / TILE_WIDTH)));
 
 /** Rooms as plates on their floors. With several houses each begins with its name. */
 export const RoomBoard = memo(function RoomBoard({ rooms, selection, listed, property }: RoomListProps) {

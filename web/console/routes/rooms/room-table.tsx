@@ -1,7 +1,8 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Selection } from '../../../data/selection.ts';
-import { useDrawn } from '../../../ui/list/use-drawn.ts';
+import { rowsInWindow, useDrawn } from '../../../ui/list/use-drawn.ts';
+import { useWide } from '../../../ui/list/use-wide.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { formatNumber } from '../../../words/format.ts';
@@ -19,7 +20,8 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
   const language = useLanguage();
   const sorted = useMemo(() => byFloor(rooms).flatMap((floor) => floor.rooms), [rooms]);
   const follow = useFollow();
-  const drawn = useDrawn(rooms.length, listed, Math.ceil(innerHeight / ROW_HEIGHT));
+  const wide = useWide();
+  const drawn = useDrawn(rooms.length, listed, rowsInWindow(ROW_HEIGHT));
   const all = sorted.every(({ id }) => selection.has(id));
   return (
     <section className="panel room-table" aria-label={words.table}>
@@ -39,21 +41,20 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
                   {words.columns.room}
                 </span>
               </th>
-              <th scope="col" className="only-wide">
-                {words.columns.renter}
-              </th>
-              <th scope="col" className="only-wide">
-                {words.columns.state}
-              </th>
-              <th scope="col" className="end only-wide">
-                {words.columns.area}
-              </th>
-              <th scope="col" className="end only-wide">
-                {words.columns.rent}
-              </th>
+              {wide && (
+                <>
+                  <th scope="col">{words.columns.renter}</th>
+                  <th scope="col">{words.columns.state}</th>
+                  <th scope="col" className="end">
+                    {words.columns.area}
+                  </th>
+                  <th scope="col" className="end">
+                    {words.columns.rent}
+                  </th>
+                </>
+              )}
               <th scope="col" className="end">
-                <span className="only-wide">{words.columns.debt}</span>
-                <span className="only-phone">{words.debtRent}</span>
+                {wide ? words.columns.debt : words.debtRent}
               </th>
             </tr>
           </thead>
@@ -67,6 +68,7 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
                 property={property}
                 onFollow={follow}
                 area={area(room)}
+                wide={wide}
               />
             ))}
             {drawn < sorted.length && (
@@ -90,9 +92,10 @@ type RowProps = {
   readonly property: string | undefined;
   readonly onFollow: Follow;
   readonly area: string;
+  readonly wide: boolean;
 };
 
-const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area }: RowProps) {
+const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area, wide }: RowProps) {
   const words = useWords(roomsWords);
   const { lease, upcoming_lease: upcoming, open_amount: open } = room.board;
   const owes = Number(open ?? 0) > 0;
@@ -113,25 +116,33 @@ const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area
             onChange={() => onToggle(room.id)}
           />
           <Plate name={room.name} open={!isLet(room)} />
-          <span className="under only-phone">
-            {name}
-            <RoomState room={room} />
-          </span>
+          {!wide && (
+            <span className="under">
+              {name}
+              <RoomState room={room} />
+            </span>
+          )}
         </span>
       </th>
-      <td className="only-wide">{name}</td>
-      <td className="only-wide">
-        <RoomState room={room} />
-      </td>
-      <td className="end only-wide">{area}</td>
-      <td className="end only-wide">
-        <Money amount={rent} />
-      </td>
+      {wide && (
+        <>
+          <td>{name}</td>
+          <td>
+            <RoomState room={room} />
+          </td>
+          <td className="end">{area}</td>
+          <td className="end">
+            <Money amount={rent} />
+          </td>
+        </>
+      )}
       <td className="end">
         {owes ? <Money amount={open ?? '0'} /> : <span className="pale">–</span>}
-        <span className="rent only-phone small quiet">
-          <Money amount={rent} />
-        </span>
+        {!wide && (
+          <span className="rent small quiet">
+            <Money amount={rent} />
+          </span>
+        )}
       </td>
     </tr>
   );
