@@ -1,12 +1,15 @@
 import { onStop } from '../scripts/on-stop.ts';
-import { billingRun, billingRunGrowth } from './comparisons/billing-run.ts';
+import { billingRun } from './comparisons/billing-run.ts';
+import { billingRunGrowth } from './comparisons/billing-run-growth.ts';
 import { changes } from './comparisons/changes.ts';
 import { exportPayments } from './comparisons/exports.ts';
 import { footprint } from './comparisons/footprint.ts';
 import { growth } from './comparisons/growth.ts';
+import { latency } from './comparisons/latency.ts';
 import { reads } from './comparisons/reads.ts';
 import { receivables, receivablesGrowth } from './comparisons/receivables.ts';
 import { soak } from './comparisons/soak.ts';
+import { statements } from './comparisons/statements.ts';
 import { web } from './comparisons/web.ts';
 import { writes } from './comparisons/writes.ts';
 import { type Comparison, type Result, summarize } from './support/comparison.ts';
@@ -22,6 +25,8 @@ const COMPARISONS: Comparison[] = [
   receivables,
   receivablesGrowth,
   footprint,
+  statements,
+  latency,
   changes,
   growth,
   soak,
@@ -57,10 +62,16 @@ try {
 }
 await site.close();
 if (json) console.log(JSON.stringify({ results }, null, 2));
-else console.log(['', 'name | ours | reference | ratio | spread | target', ...results.map(row)].join('\n'));
+else console.log(['', 'name | ours | reference | ratio | spread | target | rounds', ...results.map(row)].join('\n'));
 process.exit(0);
 
 function row(result: Result): string {
   const target = `${result.direction === 'at_least' ? '≥' : '≤'} ${result.target} ${result.met ? 'met' : 'MISSED'}`;
-  return `${result.name} | ${result.ours} ${result.unit} | ${result.reference} ${result.unit} | ${result.ratio} | ${result.spread} | ${target}`;
+  return `${result.name} | ${result.ours} ${result.unit} | ${result.reference} ${result.unit} | ${result.ratio} | ${result.spread} | ${target} | ${roundsOf(result)}`;
+}
+
+/** Disturbed rounds are those in which the reference deviates from its median by more than 15 %. */
+function roundsOf({ repeated, disturbed }: Result): string {
+  const words = [repeated > 0 ? `${repeated} repeated` : '', disturbed > 0 ? `${disturbed} still disturbed` : ''];
+  return words.filter(Boolean).join(', ') || 'undisturbed';
 }

@@ -1,108 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Comparison, type Measured, median, rounds, seconds } from '../support/comparison.ts';
+import { add, formatFraction, fraction } from '../../domain/fraction.ts';
+import { type Comparison, type Measured, seconds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
-import { seedPortfolio } from '../support/seed-portfolio.ts';
-import type { BenchDatabase, Server, Site } from '../support/site.ts';
+import { resultsOf, runRounds } from '../support/rounds.ts';
+import { type Portfolio, seedPortfolio, seedReadings } from '../support/seed-portfolio.ts';
+import type { BenchDatabase, Site } from '../support/site.ts';
 
 const ROOMS = 5_000;
 const ROUNDS = 3;
 const BILLED = 6;
 const FIRST = '2025-01';
-/** `RUN_ROOMS=100000 npm run bench -- billing-run-growth` is the large variant; seeding takes most of its time. */
-const SIZES = { small: 1_000, large: Number(process.env.RUN_ROOMS ?? 20_000) };
+const MAX_CPU = 2.2;
 
-const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIRST).add({ months }).toString();
+export const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIRST).add({ months }).toString();
 
-export const billingRun: Comparison = { name: 'billing-run', run: async (site) => [await againstSql(site)] };
-export const billingRunGrowth: Comparison = { name: 'billing-run-growth', run: growing };
+export const billingRun: Comparison = { name: 'billing-run', run: againstSql };
 
 /** One landlord's month by a billing run, and the same month of an identical landlord by hand-written statements. */
-async function againstSql(site: Site): Promise<Measured> {
+async function againstSql(site: Site): Promise<Measured[]> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
   const ours = await registerLandlord(server.url);
   const reference = await registerLandlord(server.url);
-  for (const [index, { organizationId }] of [ours, reference].entries()) {
-    const size = { rooms: ROOMS, properties: 20, billed: BILLED, open: ROUNDS + 1, first: FIRST };
-    await seedPortfolio(database.owner, { organizationId, number: index + 1, ...size });
-  }
+  const portfolios = [ours, reference].map(({ organizationId }, index) => ({
+    ...{ organizationId, number: index + 1, rooms: ROOMS, properties: 20 },
+    ...{ billed: BILLED, open: 1, first: FIRST },
+  })) as [Portfolio, Portfolio];
+  for (const portfolio of portfolios) await seedPortfolio(database.owner, portfolio);
   await database.owner.query('vacuum analyze');
   await runMonth(ours, periodAfter(BILLED));
   await billByHand(database, reference.organizationId, BILLED);
   await assertSame(database, ours.organizationId, reference.organizationId, periodAfter(BILLED));
-  const measured = await rounds(
+  await database.settled();
+  const monthOf = (round: number) => BILLED + 1 + round;
+  const done = async (duration: Promise<number>) => ({ operations: ROOMS, seconds: await duration });
+  const rounds = await runRounds(
+    site,
     ROUNDS,
-    async (round) => ROOMS / (await runMonth(ours, periodAfter(BILLED + 1 + round))),
-    async (round) => ROOMS / (await billByHand(database, reference.organizationId, BILLED + 1 + round)),
+    {
+      process: server,
+      prepare: (round) => seedReadings(database.owner, portfolios[0], monthOf(round)),
+      work: (round) => done(runMonth(ours, periodAfter(monthOf(round)))),
+      settle: database.settled,
+    },
+    {
+      prepare: (round) => seedReadings(database.owner, portfolios[1], monthOf(round)),
+      work: (round) => done(billByHand(database, reference.organizationId, monthOf(round))),
+    },
   );
   await server.stop();
   await database.drop();
-  return { name: `billing run, ${ROOMS} rooms`, unit: 'rooms/s', ...measured, target: 0.6, direction: 'at_least' };
-}
-
-/** Cost per room and memory of the process, for few rooms and for many. */
-async function growing(site: Site): Promise<Measured[]> {
-  const few = await runOfSize(site, SIZES.small);
-  const many = await runOfSize(site, SIZES.large);
-  return [
-    {
-      name: `billing run, cost per room at ${SIZES.large} vs. ${SIZES.small}`,
-      unit: 'ms/room',
-      ours: [many.msPerRoom],
-      reference: [few.msPerRoom],
-      target: 1.3,
-      direction: 'at_most',
-    },
-    {
-      name: `billing run, resident memory at ${SIZES.large} vs. ${SIZES.small}`,
-      unit: 'MiB',
-      ours: [many.residentMiB],
-      reference: [few.residentMiB],
-      target: 1.5,
-      direction: 'at_most',
-    },
-  ];
-}
-
-async function runOfSize(site: Site, rooms: number): Promise<{ msPerRoom: number; residentMiB: number }> {
-  const database = await site.createDatabase();
-  const server = await site.serve(database);
-  const landlord = await registerLandlord(server.url);
-  const months = Math.max(1, Math.round(10_000 / rooms));
-  await seedPortfolio(database.owner, {
-    organizationId: landlord.organizationId,
-    number: 1,
-    rooms,
-    properties: Math.ceil(rooms / 100),
-    billed: 1,
-    open: months + 1,
-    first: FIRST,
+  return resultsOf(rounds, {
+    name: `billing run, ${ROOMS} rooms`,
+    unit: 'rooms/s',
+    target: 0.6,
+    direction: 'at_least',
+    cpuTarget: MAX_CPU,
   });
-  await database.owner.query('vacuum analyze');
-  if (rooms === SIZES.small) await runMonth(landlord, periodAfter(1));
-  const stopWatching = watchMemory(server);
-  const times = [];
-  for (let month = 0; month < months; month += 1) times.push(await runMonth(landlord, periodAfter(2 + month)));
-  const residentMiB = await stopWatching();
-  await server.stop();
-  await database.drop();
-  return { msPerRoom: (median(times) * 1000) / rooms, residentMiB };
-}
-
-function watchMemory(server: Server): () => Promise<number> {
-  let most = 0;
-  let watching = true;
-  const watch = (async () => {
-    while (watching) {
-      most = Math.max(most, await server.residentMiB());
-      await sleep(50);
-    }
-  })();
-  return async () => {
-    watching = false;
-    await watch;
-    return most;
-  };
 }
 
 /** Frequent polling slows down a long run, rare polling misses its end: so poll rarely first, and often when little is left. */
@@ -122,7 +76,7 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
 }
 
 /** The minimum that creates the same invoices, lines and journal: no events, no locks, no checks, no reading back. */
-export function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
+function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
   const periodLabel = period.split('-').reverse().join('/');
@@ -131,6 +85,7 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
     `extract(day from ${day} + interval '1 month - 1 day')::int`,
   ];
   const readBefore = `((${day} - interval '1 month')::date + 27)`;
+  const quota = `jsonb_build_object('occupants', '1', 'declared', false, 'quota_months', '${monthsRead(month)}')`;
   const meter = (utility: string, name: string, price: string, previous: string, current: string, use: string) => `
     jsonb_build_object('source', 'meter', 'utility', '${utility}', 'reading_id', reading_id, 'lease_id', lease_id, 'service_period', '${period}',
       'from', ${readBefore} + 1, 'to', reading_date, 'days', reading_date - ${readBefore}, 'previous', ${previous}, 'current', ${current}, 'use', ${use},
@@ -168,7 +123,7 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
           jsonb_build_object('source', 'rent', 'lease_id', lease_id, 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date, 'days', ${days},
             'days_in_month', ${days}, 'monthly_rent', monthly_rent::text, 'proration', proration)),
         (1, 'ELECTRICITY', 'use:ELECTRICITY:' || reading_id || ':flat', 'Tiền điện tháng ${periodLabel} (' || e0 || ' → ' || e1 || ')',
-          'Electricity ${periodLabel} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')}),
+          'Electricity ${periodLabel} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')} || ${quota}),
         (2, 'WATER', 'use:WATER:' || reading_id || ':flat', 'Tiền nước tháng ${periodLabel} (' || w0 || ' → ' || w1 || ')',
           'Water ${periodLabel} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
         (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${periodLabel}', fee_name || ' ${periodLabel}', 1, fee, fee,
@@ -185,6 +140,13 @@ export function billByHand(database: BenchDatabase, organizationId: string, mont
       (0, 'receivable', monthly_rent + electricity + water + fee, 0), (1, 'revenue_rent', 0, monthly_rent),
       (2, 'revenue_utilities', 0, electricity + water), (3, 'revenue_services', 0, fee)) v(position, account, debit, credit)`),
   );
+}
+
+/** From the 29th of the month before to the 28th, as the sum of the parts of both months. */
+function monthsRead(month: number): string {
+  const daysIn = (of: number) => BigInt(Temporal.PlainYearMonth.from(periodAfter(of)).daysInMonth);
+  const [before, current] = [daysIn(month - 1), daysIn(month)];
+  return formatFraction(add(fraction(before - 28n, before), fraction(28n, current)));
 }
 
 /** Both months must have the same contents, or the comparison is meaningless. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comparison, Measured } from '../support/comparison.ts';
+import { cpuMs } from '../support/cpu.ts';
 import { registerLandlord } from '../support/landlord.ts';
 import type { Server } from '../support/site.ts';
 
@@ -12,8 +12,6 @@ const SETTLE_MS = 10_000;
 const MEASURE_MS = 30_000;
 const MAX_MIB = 60;
 const MAX_CORE_PERCENT = 5;
-/** Linux counts CPU time in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
 
 /** What a thousand idle streams of two hundred organizations cost the process, beside the most they may. */
 export const changes: Comparison = {
@@ -79,14 +77,8 @@ async function open(url: string, tokens: string[]): Promise<IncomingMessage[]> {
   return streams;
 }
 
-async function idleCorePercent({ pid }: Server): Promise<number> {
-  const start = await cpuTicks(pid);
+async function idleCorePercent(server: Server): Promise<number> {
+  const before = await cpuMs([server]);
   await sleep(MEASURE_MS);
-  return ((await cpuTicks(pid)) - start) / TICKS_PER_SECOND / (MEASURE_MS / 1000) / 0.01;
-}
-
-/** User and system time of the process. */
-async function cpuTicks(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return (((await cpuMs([server])) - before) / MEASURE_MS) * 100;
 }

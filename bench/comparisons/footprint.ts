@@ -1,16 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Comparison, type Measured, rounds } from '../support/comparison.ts';
+import type { Comparison, Measured } from '../support/comparison.ts';
+import { cpuMs } from '../support/cpu.ts';
 import { registerLandlord } from '../support/landlord.ts';
+import { type Done, resultsOf, runRounds } from '../support/rounds.ts';
 import { type Server, type Site, spawnServer } from '../support/site.ts';
 
 const ROUNDS = 3;
 
 /** How long startup takes on existing data, and how much memory the idle process uses. */
-export const footprint: Comparison = { name: 'footprint', run: async (site) => [await starts(site), await idle(site)] };
+export const footprint: Comparison = {
+  name: 'footprint',
+  run: async (site) => [...(await starts(site)), await idle(site)],
+};
 
-async function starts(site: Site): Promise<Measured> {
+async function starts(site: Site): Promise<Measured[]> {
   const folders = ['ours', 'bare'].map((name) => join(site.folder, `start-${name}`)) as [string, string];
   for (const folder of folders) await mkdir(folder);
   const ours = () =>
@@ -19,17 +24,23 @@ async function starts(site: Site): Promise<Measured> {
     timeToFirstResponse('bench/reference/bare-start.ts', { DATA_DIR: folders[1], POSTGRES_PASSWORD: 'bench' }, '/');
   await ours();
   await bare();
-  const measured = await rounds(ROUNDS, ours, bare);
-  return { name: 'startup to the first 200 on existing data', unit: 's', ...measured, target: 2, direction: 'at_most' };
+  const rounds = await runRounds(site, ROUNDS, { work: ours }, { work: bare });
+  const name = 'startup to the first 200 on existing data';
+  return resultsOf(
+    rounds,
+    { name, unit: 's', target: 2, direction: 'at_most', cpuTarget: 3 },
+    ({ seconds }) => seconds,
+  );
 }
 
-async function timeToFirstResponse(script: string, env: Record<string, string>, path: string): Promise<number> {
+async function timeToFirstResponse(script: string, env: Record<string, string>, path: string): Promise<Done> {
   const start = performance.now();
   const server = await spawnServer(script, env);
   while (!(await fetch(server.url + path)).ok) await sleep(5);
   const seconds = (performance.now() - start) / 1000;
+  const cpu = await cpuMs([server]);
   await server.stop();
-  return seconds;
+  return { operations: 1, seconds, cpuMs: cpu };
 }
 
 async function idle(site: Site): Promise<Measured> {
@@ -42,15 +53,16 @@ async function idle(site: Site): Promise<Measured> {
     await server.stop();
     return resident;
   };
-  const measured = await rounds(
-    ROUNDS,
-    () =>
-      settled(
+  const measured: Pick<Measured, 'ours' | 'reference'> = { ours: [], reference: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    measured.ours.push(
+      await settled(
         () => site.serve(database),
         ({ url }) => registerLandlord(url),
       ),
-    () =>
-      settled(
+    );
+    measured.reference.push(
+      await settled(
         () =>
           spawnServer('bench/reference/bare-server.ts', {
             DATABASE_URL: database.ownerUrl,
@@ -58,7 +70,8 @@ async function idle(site: Site): Promise<Measured> {
           }),
         ({ url }) => fetch(`${url}/invoices`),
       ),
-  );
+    );
+  }
   await database.drop();
   return { name: 'idle memory of the process', unit: 'MiB', ...measured, target: 2, direction: 'at_most' };
 }

@@ -1,17 +1,19 @@
 import type pg from 'pg';
-import { type Comparison, type Measured, rounds, seconds } from '../support/comparison.ts';
+import { type Comparison, type Measured, seconds } from '../support/comparison.ts';
 import { type Landlord, registerLandlord } from '../support/landlord.ts';
-import type { BenchDatabase, Site } from '../support/site.ts';
+import { type Done, resultsOf, runRounds } from '../support/rounds.ts';
+import type { BenchDatabase, Server, Site } from '../support/site.ts';
 
 const ROUNDS = 7;
+const REPORTS = 20;
 const FIVE_YEARS = { months: 60, first: '2021-01', last: '2025-12' };
 const ONE_YEAR = { months: 12, first: '2025-01', last: '2025-12' };
 const LARGE = { rooms: 16_667, properties: 500 };
 const SMALL = { rooms: 500, properties: 10 };
 const OTHERS = { organizations: 1_000, rooms: 84, properties: 3 };
 
-export const receivables: Comparison = { name: 'receivables', run: async (site) => [await againstSql(site)] };
-export const receivablesGrowth: Comparison = { name: 'receivables-growth', run: async (site) => [await growing(site)] };
+export const receivables: Comparison = { name: 'receivables', run: againstSql };
+export const receivablesGrowth: Comparison = { name: 'receivables-growth', run: growing };
 
 type Months = typeof FIVE_YEARS;
 type Portfolio = { rooms: number; properties: number };
@@ -20,7 +22,7 @@ const ask = (landlord: Landlord, { first, last }: Months) =>
   landlord.call('GET', `/reports/receivables?period_from=${first}&period_to=${last}`);
 
 /** The report over a million invoices of five years, and one SQL statement that computes the same totals. */
-async function againstSql(site: Site): Promise<Measured> {
+async function againstSql(site: Site): Promise<Measured[]> {
   const database = await site.createDatabase();
   const server = await site.serve(database);
   const landlord = await registerLandlord(server.url);
@@ -28,19 +30,30 @@ async function againstSql(site: Site): Promise<Measured> {
   const sum = () => sumBySql(database.owner, landlord.organizationId, FIVE_YEARS);
   const [report, total] = [await ask(landlord, FIVE_YEARS), await sum()];
   if (report.unpaid_amount !== total) throw new Error(`The report returned ${report.unpaid_amount}, SQL ${total}`);
-  const measured = await rounds(
+  const rounds = await runRounds(
+    site,
     ROUNDS,
-    () => seconds(() => ask(landlord, FIVE_YEARS)),
-    () => seconds(sum),
+    { process: server, work: () => repeat(1, () => ask(landlord, FIVE_YEARS)) },
+    { work: () => repeat(1, sum) },
   );
   await server.stop();
   await database.drop();
   const name = `receivables, ${LARGE.rooms * FIVE_YEARS.months} invoices of 60 months vs. SQL`;
-  return { name, unit: 's', ...measured, target: 2, direction: 'at_most' };
+  const target = { name, unit: 's', target: 2, direction: 'at_most', cpuTarget: 2 } as const;
+  return resultsOf(rounds, target, secondsEach);
 }
 
+async function repeat(operations: number, work: () => Promise<unknown>): Promise<Done> {
+  const time = await seconds(async () => {
+    for (let n = 0; n < operations; n += 1) await work();
+  });
+  return { operations, seconds: time };
+}
+
+const secondsEach = ({ operations, seconds }: Done): number => seconds / operations;
+
 /** A year of one landlord alone, and of one among a thousand others with a million invoices. */
-async function growing(site: Site): Promise<Measured> {
+async function growing(site: Site): Promise<Measured[]> {
   const [alone, crowded] = [await site.createDatabase(), await site.createDatabase()];
   const servers = [await site.serve(alone), await site.serve(crowded)];
   const [single, one] = [await registerLandlord(servers[0]?.url ?? ''), await registerLandlord(servers[1]?.url ?? '')];
@@ -48,20 +61,19 @@ async function growing(site: Site): Promise<Measured> {
   await seedInvoices(crowded, [one.organizationId], SMALL, ONE_YEAR);
   await seedInvoices(crowded, await makeOthers(crowded.owner), OTHERS, ONE_YEAR);
   await Promise.all([ask(single, ONE_YEAR), ask(one, ONE_YEAR)]);
-  const many = 20;
-  const repeat = async (landlord: Landlord) => {
-    for (let n = 0; n < many; n += 1) await ask(landlord, ONE_YEAR);
-  };
-  const measured = await rounds(
+  const [aloneServer, crowdedServer] = servers as [Server, Server];
+  const rounds = await runRounds(
+    site,
     ROUNDS,
-    async () => (1000 * (await seconds(() => repeat(one)))) / many,
-    async () => (1000 * (await seconds(() => repeat(single)))) / many,
+    { process: crowdedServer, work: () => repeat(REPORTS, () => ask(one, ONE_YEAR)) },
+    { process: aloneServer, work: () => repeat(REPORTS, () => ask(single, ONE_YEAR)) },
   );
   for (const server of servers) await server.stop();
   await alone.drop();
   await crowded.drop();
   const name = `receivables, a year of one among ${OTHERS.organizations} vs. alone`;
-  return { name, unit: 'ms', ...measured, target: 1.3, direction: 'at_most' };
+  const target = { name, unit: 'ms', target: 1.3, direction: 'at_most', cpuTarget: 1.3 } as const;
+  return resultsOf(rounds, target, (done) => 1000 * secondsEach(done));
 }
 
 async function makeOthers(owner: pg.Client): Promise<string[]> {

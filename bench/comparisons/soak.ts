@@ -1,11 +1,13 @@
 import type { Comparison } from '../support/comparison.ts';
+import { canMeasureCpu, cpuMs } from '../support/cpu.ts';
 import { registerLandlord } from '../support/landlord.ts';
-import { type Call, requestsPerSecond } from '../support/load.ts';
+import { type Call, sendRequests } from '../support/load.ts';
 import { seedPortfolio } from '../support/seed-portfolio.ts';
 
 /** `REQUESTS=500000 npm run bench -- soak` is the long variant, which takes several minutes. */
 const REQUESTS = Number(process.env.REQUESTS ?? 30_000);
 const AT = 32;
+const MAX_SECONDS = 7_200;
 
 /** Mixed requests in one run: the last tenth compared with the first. A short run does not reveal a queue that slowly fills. */
 export const soak: Comparison = {
@@ -35,16 +37,19 @@ export const soak: Comparison = {
       if (turn % 10 === 0) return { path: '/api/v1/rooms?limit=5' };
       return turn % 10 === 5 ? { path: '/api/v1/auth/me' } : { path: `/api/v1/invoices/${id}` };
     };
-    const tenths: { rate: number; resident: number }[] = [];
-    await requestsPerSecond(server.url, { at: AT, seconds: 2, token, next: mixed });
+    const tenths: { rate: number; cpu: number; resident: number }[] = [];
+    const trees = [server, site.postmaster];
+    await sendRequests(server.url, { at: AT, seconds: 2, token, next: mixed });
     for (let tenth = 0; tenth < 10; tenth += 1) {
       let left = REQUESTS / 10;
       const next = (): Call | null => {
         left -= 1;
         return left >= 0 ? mixed() : null;
       };
-      const rate = await requestsPerSecond(server.url, { at: AT, seconds: 600, token, next });
-      tenths.push({ rate, resident: await server.residentMiB() });
+      const before = await cpuMs(trees);
+      const { operations, seconds } = await sendRequests(server.url, { at: AT, seconds: MAX_SECONDS, token, next });
+      const cpu = ((await cpuMs(trees)) - before) / operations;
+      tenths.push({ rate: operations / seconds, cpu, resident: await server.residentMiB() });
     }
     await server.stop();
     await database.drop();
@@ -58,6 +63,18 @@ export const soak: Comparison = {
         target: 0.9,
         direction: 'at_least',
       },
+      ...(canMeasureCpu
+        ? [
+            {
+              name: `CPU per request in the last tenth of ${REQUESTS} requests vs. the first`,
+              unit: 'ms CPU',
+              ours: [last.cpu],
+              reference: [first.cpu],
+              target: 1.1,
+              direction: 'at_most' as const,
+            },
+          ]
+        : []),
       {
         name: `resident memory after ${REQUESTS} requests vs. a tenth of them`,
         unit: 'MiB',

@@ -8,6 +8,9 @@ export type Measured = {
   reference: number[];
   target: number;
   direction: 'at_least' | 'at_most';
+  /** Rounds measured again because the reference was disturbed, and those that still are. */
+  repeated?: number;
+  disturbed?: number;
 };
 
 export type Comparison = { name: string; run(site: Site): Promise<Measured[]> };
@@ -22,6 +25,8 @@ export type Result = {
   target: number;
   direction: 'at_least' | 'at_most';
   met: boolean;
+  repeated: number;
+  disturbed: number;
 };
 
 /** Rounds are paired, so the ratio is the median of their ratios; the spread is their range relative to it. */
@@ -38,6 +43,8 @@ export function summarize(measured: Measured): Result {
     target: measured.target,
     direction: measured.direction,
     met: measured.direction === 'at_least' ? ratio >= measured.target : ratio <= measured.target,
+    repeated: measured.repeated ?? 0,
+    disturbed: measured.disturbed ?? 0,
   };
 }
 
@@ -54,21 +61,4 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;
-}
-
-/** Measures both sides in every round, alternating which one goes first. */
-export async function rounds(
-  count: number,
-  ours: (round: number) => Promise<number>,
-  reference: (round: number) => Promise<number>,
-): Promise<{ ours: number[]; reference: number[] }> {
-  const result = { ours: [] as number[], reference: [] as number[] };
-  for (let round = 0; round < count; round += 1) {
-    const sides = [
-      async () => result.ours.push(await ours(round)),
-      async () => result.reference.push(await reference(round)),
-    ];
-    for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
-  }
-  return result;
 }

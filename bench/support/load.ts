@@ -1,13 +1,17 @@
 import { Agent, request as send } from 'node:http';
 
+import type { Done } from './rounds.ts';
+
 export type Call = { method?: string; path: string; body?: unknown; headers?: Record<string, string> };
 
-/** Keeps the given number of requests in flight until the time is over; returns responses per second. */
-export async function requestsPerSecond(
+export const keepAlive = (maxSockets: number): Agent => new Agent({ keepAlive: true, maxSockets });
+
+/** Keeps the given number of requests in flight until the time is over or no call is left. */
+export async function sendRequests(
   url: string,
   options: { at: number; seconds: number; token?: string; next(): Call | null },
-): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.at });
+): Promise<Done> {
+  const agent = keepAlive(options.at);
   const start = performance.now();
   const end = start + options.seconds * 1000;
   let completed = 0;
@@ -20,9 +24,9 @@ export async function requestsPerSecond(
     }
   };
   await Promise.all(Array.from({ length: options.at }, worker));
-  const rate = completed / ((performance.now() - start) / 1000);
+  const seconds = (performance.now() - start) / 1000;
   agent.destroy();
-  return rate;
+  return { operations: completed, seconds };
 }
 
 export function ask(agent: Agent, url: string, token: string | undefined, call: Call): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { nameOf } from '../../server/database/sql.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -69,29 +68,3 @@ export class Script {
 
 const swapValue = (value: unknown, swap: (text: string) => string): unknown =>
   typeof value === 'string' ? swap(value) : Array.isArray(value) ? value.map((part) => swapValue(part, swap)) : value;
-
-/** Like pgbench: each connection runs the script's prepared statements one after another, repeatedly. */
-export async function scriptsPerSecond(
-  url: string,
-  options: { at: number; seconds: number; next(): Statement[] | null },
-): Promise<number> {
-  const clients = Array.from({ length: options.at }, () => new pg.Client({ connectionString: url }));
-  await Promise.all(clients.map((client) => client.connect()));
-  const start = performance.now();
-  const end = start + options.seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
-        const script = options.next();
-        if (!script) return;
-        for (const { text, values } of script)
-          await client.query(values.length > 0 ? { name: nameOf(text), text, values } : text);
-        done += 1;
-      }
-    }),
-  );
-  const rate = done / ((performance.now() - start) / 1000);
-  await Promise.all(clients.map((client) => client.end()));
-  return rate;
-}

@@ -4,28 +4,43 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findPostmaster } from '../../server/database/embedded/find-postmaster.ts';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { until } from '../../test/support/until.ts';
 
 const APP_PASSWORD = 'app';
 const TEMPLATE = 'bench_template';
+const PENDING = `
+  select from queue.outbox
+  union all select from queue.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`;
 
-export type BenchDatabase = { ownerUrl: string; appUrl: string; owner: pg.Client; drop(): Promise<void> };
+export type BenchDatabase = {
+  ownerUrl: string;
+  appUrl: string;
+  owner: pg.Client;
+  /** Resolves when every event has been passed on and no job is due. */
+  settled(): Promise<void>;
+  drop(): Promise<void>;
+};
 export type Server = { url: string; pid: number; residentMiB(): Promise<number>; stop(): Promise<void> };
 
 /** A PostgreSQL server and a folder for the benchmark, removed at its end. */
 export class Site {
   readonly folder: string;
   readonly cluster: Embedded;
+  /** The parent of all PostgreSQL processes. */
+  readonly postmaster: { pid: number };
   readonly print: (line: string) => void;
   /** Services on one database need the same secrets. */
-  readonly #secrets = Object.fromEntries(
+  readonly secrets = Object.fromEntries(
     ['TOKEN_KEY', 'ENCRYPTION_KEYS', 'BLIND_INDEX_KEY'].map((name) => [name, randomBytes(32).toString('base64')]),
   );
 
-  private constructor(folder: string, cluster: Embedded, print: (line: string) => void) {
+  private constructor(folder: string, cluster: Embedded, pid: number, print: (line: string) => void) {
     this.folder = folder;
     this.cluster = cluster;
+    this.postmaster = { pid };
     this.print = print;
   }
 
@@ -33,7 +48,8 @@ export class Site {
     const folder = await mkdtemp(join(tmpdir(), 'rentroll-bench-'));
     await chmod(folder, 0o755);
     const cluster = await startEmbedded({ dataDir: join(folder, 'data'), password: 'bench', durable: true, print });
-    const site = new Site(folder, cluster, print);
+    const pid = (await findPostmaster(cluster.where.data))?.pid as number;
+    const site = new Site(folder, cluster, pid, print);
     await site.#asAdmin((admin) => admin.query(`create database ${TEMPLATE}`));
     const client = new pg.Client({ connectionString: cluster.superuserUrl(TEMPLATE) });
     await client.connect();
@@ -55,6 +71,9 @@ export class Site {
       ownerUrl,
       appUrl,
       owner,
+      settled: async () => {
+        await until(async () => (await owner.query(PENDING)).rowCount === 0, 'events and jobs');
+      },
       drop: async () => {
         await owner.end();
         await this.#asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
@@ -70,11 +89,32 @@ export class Site {
       DATABASE_URL: database.ownerUrl,
       DATABASE_APP_URL: database.appUrl,
       DATA_DIR: dataDir,
-      ...this.#secrets,
+      ...this.secrets,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '1000000',
       ...env,
     });
+  }
+
+  /** When autovacuum runs is chance, and its CPU time would be counted on whichever side is measured then. */
+  async withoutAutovacuum<T>(work: () => Promise<T>): Promise<T> {
+    await this.#asAdmin(async (admin) => {
+      await admin.query('alter system set autovacuum = off');
+      await admin.query('select pg_reload_conf()');
+      await until(
+        async () =>
+          (await admin.query(`select from pg_stat_activity where backend_type like 'autovacuum%'`)).rowCount === 0,
+        'autovacuum ends',
+      );
+    });
+    try {
+      return await work();
+    } finally {
+      await this.#asAdmin(async (admin) => {
+        await admin.query('alter system reset autovacuum');
+        await admin.query('select pg_reload_conf()');
+      });
+    }
   }
 
   async close(): Promise<void> {
