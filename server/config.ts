@@ -13,7 +13,7 @@ export type DatabaseConfig =
       ownerUrl: string;
       appUrl: string | null;
       /** A replica for reports and exports. */
-      reportsUrl?: string | null;
+      reports?: { url: string; maxLagSeconds: number } | null;
       poolSize: number;
       namedStatements: boolean;
     };
@@ -112,7 +112,9 @@ function databaseConfig(setting: (name: string) => string | null): DatabaseConfi
   const poolSize = integer('DATABASE_POOL_SIZE', setting('DATABASE_POOL_SIZE') ?? '16', 2, 500);
   const namedStatements = boolean('DATABASE_NAMED_STATEMENTS', setting('DATABASE_NAMED_STATEMENTS') ?? 'true');
   const reportsUrl = postgresUrl('DATABASE_REPORTS_URL', setting('DATABASE_REPORTS_URL'));
-  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, reportsUrl, poolSize, namedStatements };
+  const maxLagSeconds = integer('DATABASE_REPORTS_MAX_LAG', setting('DATABASE_REPORTS_MAX_LAG') ?? '30', 5, 86_400);
+  const reports = reportsUrl === null ? null : { url: reportsUrl, maxLagSeconds };
+  if (ownerUrl) return { mode: 'url', ownerUrl, appUrl, reports, poolSize, namedStatements };
   if (appUrl) throw new StartupError('DATABASE_APP_URL requires DATABASE_URL.');
   if (reportsUrl) throw new StartupError('DATABASE_REPORTS_URL requires DATABASE_URL.');
   return { mode: 'embedded', poolSize };

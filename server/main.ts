@@ -13,10 +13,12 @@ try {
   const print = (line: string) => console.log(line);
   const releasePort = await reservePort(config);
   let onPoolError = (_error: Error): void => undefined;
+  let onReplicaChange = (_reason: string | null): void => undefined;
   const launched = Promise.withResolvers<void>();
   const opening = openDatabase(config, {
     print,
     onPoolError: (error) => onPoolError(error),
+    onReplicaChange: (reason) => onReplicaChange(reason),
     onLaunch: launched.resolve,
   });
   opening.catch(() => launched.resolve());
@@ -27,7 +29,7 @@ try {
     print,
     releasePort,
     open: (events) => {
-      onPoolError = events.onPoolError;
+      ({ onPoolError, onReplicaChange } = events);
       return opening;
     },
     onServing: (serving) => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
+import { corkUntilNextTick } from './pipeline.ts';
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -67,6 +68,7 @@ export class Checkout {
   async query(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#assertOpen();
     this.#running += 1;
+    corkUntilNextTick(client);
     try {
       return await client.query(statement);
     } finally {
@@ -77,7 +79,10 @@ export class Checkout {
   /** Sends the last statement, which is never cancelled; an abandoned transaction is rolled back. */
   async end(client: pg.PoolClient, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
-    if (this.#isCommitting) return client.query(ending);
+    if (this.#isCommitting) {
+      corkUntilNextTick(client);
+      return client.query(ending);
+    }
     // A request to cancel must not hit the rollback or the next transaction on this connection.
     await this.#cancelled;
     const result = await client.query('rollback');

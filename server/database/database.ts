@@ -7,6 +7,7 @@ import { writeChanges } from './changes.ts';
 import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
 import { violatedConstraint } from './database-error.ts';
+import type { Replica } from './replica.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -25,16 +26,16 @@ export type Access = 'read' | 'report' | 'write';
 /** Opens every transaction of requests and jobs. */
 export class Database {
   readonly pool: pg.Pool;
-  readonly #reports: pg.Pool;
+  readonly #replica: Replica | null;
   readonly #shares = new Map<pg.Pool, ConnectionShares>();
   readonly #setRole: pg.QueryConfig[];
   readonly #listeners = new Set<() => void>();
 
   /** `switchRole`: the pool logs in as another role, so each transaction switches to the app role first. */
-  constructor(pool: pg.Pool, options: { switchRole: boolean; reports?: pg.Pool | null }) {
+  constructor(pool: pg.Pool, options: { switchRole: boolean; replica?: Replica | null }) {
     this.pool = pool;
-    this.#reports = options.reports ?? pool;
-    for (const each of [this.pool, this.#reports]) this.#shares.set(each, new ConnectionShares(each.options.max));
+    this.#replica = options.replica ?? null;
+    for (const each of this.#pools()) this.#shares.set(each, new ConnectionShares(each.options.max));
     this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
   }
 
@@ -63,12 +64,11 @@ export class Database {
     for (const listener of this.#listeners) listener();
   }
 
-  #poolFor(access: Access): pg.Pool {
-    return access === 'report' ? this.#reports : this.pool;
+  #pools(): pg.Pool[] {
+    return this.#replica ? [this.pool, this.#replica.pool] : [this.pool];
   }
 
-  #checkOut(access: Access, signal: AbortSignal | null, expected: string | null): Checkout {
-    const pool = this.#poolFor(access);
+  #checkOut(pool: pg.Pool, signal: AbortSignal | null, expected: string | null): Checkout {
     return new Checkout(pool, this.#shares.get(pool) as ConnectionShares, signal, expected);
   }
 
@@ -92,13 +92,22 @@ export class Database {
     work: (tx: Handle) => Promise<T>,
   ): Promise<T> {
     let expected: string | null = null;
+    let replica = access === 'report' ? this.#replica : null;
     for (let attempt = 0; ; attempt += 1) {
+      if (!replica?.isUsable) replica = null;
+      const tx = open(this.#checkOut(replica?.pool ?? this.pool, signal, expected));
       try {
-        return await this.#once(access, open(this.#checkOut(access, signal, expected)), work);
+        // A replica that is lost must be noticed before the first byte of a file is sent.
+        if (replica) await this.#orRollBack(tx, () => tx.reach());
+        return await this.#once(access, tx, work);
       } catch (error) {
         // What failed was the cancelled statement, or one after it.
         signal?.throwIfAborted();
         if (attempt >= MAX_RETRIES) throw error;
+        if (replica?.failed(error as Error)) {
+          replica = null;
+          continue;
+        }
         expected = error instanceof ShareTaken ? error.organizationId : null;
         if (expected !== null) continue;
         if (!isRetryable(error as pg.DatabaseError)) throw error;
@@ -108,14 +117,17 @@ export class Database {
     }
   }
 
-  async #once<T, Handle extends Transaction>(access: Access, tx: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
-    let result: T;
+  async #orRollBack<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
     try {
-      result = await work(tx);
+      return await work();
     } catch (error) {
       await tx.finish('rollback').catch(() => undefined);
       throw error;
     }
+  }
+
+  async #once<T, Handle extends Transaction>(access: Access, tx: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
+    const result = await this.#orRollBack(tx, () => work(tx));
     if (tx.discarded) {
       await tx.finish('rollback');
       return result;
@@ -131,8 +143,7 @@ export class Database {
   }
 
   /** Refuses to serve with a role that bypasses row-level security, or behind a pooler that drops settings. */
-  async assertRestrictedRole(access: Access): Promise<void> {
-    const pool = this.#poolFor(access);
+  async assertRestrictedRole(pool: pg.Pool): Promise<void> {
     await assertSession(pool);
     const client = await pool.connect();
     try {
@@ -157,6 +168,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...new Set([this.pool, this.#reports])].map((pool) => pool.end()));
+    await this.#replica?.stopChecking();
+    await Promise.all(this.#pools().map((pool) => pool.end()));
   }
 }

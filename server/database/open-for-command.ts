@@ -15,7 +15,7 @@ export async function openForCommand(
   print: (line: string) => void,
   { mayCreate = false } = {},
 ): Promise<Opened> {
-  const log = { print, onPoolError: () => undefined };
+  const log = { print, onPoolError: () => undefined, onReplicaChange: () => undefined };
   if (!mayCreate) await assertDataExists(config);
   if (config.database.mode !== 'embedded') return openDatabase(config, log);
   const running = await findRunning(config.dataDir, config.secrets.postgresPassword);

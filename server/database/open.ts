@@ -7,6 +7,7 @@ import { Database } from './database.ts';
 import { lockDataDirectory } from './embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { Replica } from './replica.ts';
 import { assertSameSecrets } from './secret-fingerprints.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -18,6 +19,8 @@ export type Opened = { database: Database; where: string; ownerUrl: string; clos
 type Log = {
   print(line: string): void;
   onPoolError(error: Error): void;
+  /** With the reason why reports are no longer read from the replica, or null when they are again. */
+  onReplicaChange(reason: string | null): void;
   /** Called when everything else is done and only PostgreSQL is being waited for. */
   onLaunch?(): void;
 };
@@ -86,24 +89,31 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
 
 async function serve(url: string, options: { config: Config; log: Log; switchRole: boolean }): Promise<Database> {
   const settings = options.config.database;
-  const reportsUrl = settings.mode === 'url' ? (settings.reportsUrl ?? null) : null;
-  const pool = (to: string, name: string) =>
+  const createPoolTo = (to: string, name: string) =>
     createPool(to, {
       max: settings.poolSize,
       name,
       namedStatements: settings.mode === 'embedded' || settings.namedStatements,
       onError: options.log.onPoolError,
     });
-  const database = new Database(pool(url, 'rentroll'), {
-    switchRole: options.switchRole,
-    reports: reportsUrl === null ? null : pool(reportsUrl, 'rentroll reports'),
-  });
+  const primary = createPoolTo(url, 'rentroll');
+  const reports = settings.mode === 'url' ? (settings.reports ?? null) : null;
+  const replica =
+    reports &&
+    new Replica(createPoolTo(reports.url, 'rentroll reports'), {
+      primary,
+      maxLagMs: reports.maxLagSeconds * 1000,
+      onChange: options.log.onReplicaChange,
+    });
+  const database = new Database(primary, { switchRole: options.switchRole, replica });
   let target = url;
   try {
-    await database.assertRestrictedRole('write');
-    if (reportsUrl !== null) {
-      target = reportsUrl;
-      await database.assertRestrictedRole('report');
+    await database.assertRestrictedRole(primary);
+    if (replica && reports) {
+      target = reports.url;
+      await database.assertRestrictedRole(replica.pool);
+      await replica.check();
+      replica.startChecking();
     }
   } catch (error) {
     await database.close();

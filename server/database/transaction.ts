@@ -183,6 +183,11 @@ export class Transaction<A extends Actor = Actor> {
     return client;
   }
 
+  /** Waits until the transaction has begun. */
+  async reach(): Promise<void> {
+    await this.#send({ text: 'select' });
+  }
+
   /** For previews: the work is done, its result returned, and everything rolled back. */
   discard(): void {
     this.#discarded = true;

@@ -67,6 +67,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     print: options.print ?? (() => undefined),
     // During shutdown we close the connections ourselves.
     onPoolError: (error) => stopping || log.warn({ reason: error.message }, 'database connection lost'),
+    onReplicaChange: (reason) =>
+      reason === null
+        ? log.info('reports are read from the replica again')
+        : log.warn({ reason }, 'reports are read from the primary'),
   });
   let app: FastifyInstance | null = null;
   try {

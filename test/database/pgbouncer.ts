@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+/** `PGBOUNCER=/path/to/pgbouncer npm run test:pooler` tests another version than the installed one. */
+const BINARY = process.env.PGBOUNCER ?? 'pgbouncer';
 const NOBODY = 65_534;
 /** Fewer than the service has, so that two transactions of one connection rarely get the same server connection. */
 const SERVER_CONNECTIONS = 3;
@@ -14,7 +16,7 @@ export type Pooler = { url(database: string): string; stop(): Promise<void> };
 
 /** The installed version as a comparable number: 1.21.0 is 12100. */
 export function installedVersion(): number | null {
-  const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(BINARY, ['--version'], { encoding: 'utf8' });
   const [, major, minor, patch] = /PgBouncer (\d+)\.(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
   return major === undefined ? null : Number(major) * 10_000 + Number(minor) * 100 + Number(patch);
 }
@@ -44,7 +46,7 @@ ${version >= 12_100 ? 'max_prepared_statements = 200' : ''}
 `,
   );
   const asRoot = process.getuid?.() === 0;
-  const child = spawn('pgbouncer', ['-q', config], { stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) });
+  const child = spawn(BINARY, ['-q', config], { stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) });
   const url = (database: string) =>
     Object.assign(new URL(behind), { port: String(port), pathname: `/${database}` }).href;
   await responses(url(server.pathname.slice(1)), child);

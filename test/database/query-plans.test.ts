@@ -8,7 +8,7 @@ import { createPool } from '../../server/database/connect.ts';
 import { ConnectionShares } from '../../server/database/connection-shares.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
-import { type Caller, setOrganization, Tx } from '../../server/database/transaction.ts';
+import { type Caller, setOrganization, type Transaction, Tx } from '../../server/database/transaction.ts';
 import { pageResult } from '../../server/http/paging.ts';
 import { isWrite } from '../../server/http/route.ts';
 import type { RouteResult } from '../../server/http/route-result.ts';
@@ -318,7 +318,7 @@ suite('lists of 50,000 rooms', () => {
     const tx = new ExplainingTx(openingOf('begin'), caller, scope);
     try {
       await claimNotices(tx, 40, caller.now.add({ minutes: 10 }));
-      await organizationsWithNotices(tx, caller.now);
+      await organizationsWithNotices(tx as Transaction, caller.now);
     } finally {
       await tx.finish('rollback');
     }

@@ -16,7 +16,9 @@ suite('a replica for reports', async () => {
   const settings = { mode: 'url', ...database, poolSize: 4, namedStatements: true } as const;
 
   test('serves reports and exports, and nothing else', async () => {
-    const service = await startService({ config: { database: { ...settings, reportsUrl: behind.appUrl } } });
+    const service = await startService({
+      config: { database: { ...settings, reports: { url: behind.appUrl, maxLagSeconds: 30 } } },
+    });
     const { client } = (await createWorld(service)).landlord;
     assert.ok((await client.get('/invoices')).data.invoices.length > 0);
     assert.equal((await client.get('/accounting/self-check')).data.ok, true);
@@ -32,7 +34,7 @@ suite('a replica for reports', async () => {
   test('an unreachable replica is reported by name', async () => {
     const reportsUrl = 'postgres://rentroll_app@127.0.0.1:1/nowhere';
     await assert.rejects(
-      startService({ config: { database: { ...settings, reportsUrl } } }),
+      startService({ config: { database: { ...settings, reports: { url: reportsUrl, maxLagSeconds: 30 } } } }),
       /"nowhere" at 127.0.0.1:1/,
     );
     assert.throws(() => loadConfig({ DATABASE_REPORTS_URL: reportsUrl }), /requires DATABASE_URL/);
