@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, glob, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { onStop } from '../scripts/on-stop.ts';
 import { startEmbedded } from '../server/database/embedded.ts';
@@ -10,7 +9,9 @@ import { buildWebWhenStale } from '../server/startup/build-web.ts';
 import { affectedBy, changedFiles } from './support/affected.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
+import { findTestFiles } from './support/find-test-files.ts';
 import { writeGroups } from './support/groups.ts';
+import { killRunning, runNode, runTests } from './support/run-node.ts';
 import { findBrowser } from './web/browser.ts';
 
 /**
@@ -34,15 +35,14 @@ await mkdir(temporary);
 await chmod(temporary, 0o1777);
 
 let starting: Promise<unknown> = Promise.resolve();
-let running: ChildProcess | null = null;
 onStop(async () => {
-  if (running?.pid) process.kill(-running.pid, 'SIGKILL');
+  killRunning();
   await starting.catch(() => undefined);
   await endServersIn(folder);
   await rm(folder, { recursive: true, force: true });
 });
 
-if (files.length === 0 && (await run(process.execPath, ['scripts/check.ts'])) !== 0) {
+if (files.length === 0 && (await runNode(['scripts/check.ts'])) !== 0) {
   await rm(folder, { recursive: true, force: true });
   process.exit(1);
 }
@@ -51,46 +51,23 @@ starting = launching;
 const cluster = await launching;
 let failed = 1;
 try {
-  const found = chooseAffected(await findFiles(files));
+  const found = chooseAffected(await findTestFiles(files.length > 0 ? files : ['domain', 'server', 'test']));
   const groups = await writeGroups(found, temporary);
   const [browser] = await Promise.all([
     found.some((file) => file.includes('test/web/')) ? findBrowser() : '',
     prepareTemplate(),
     buildWebWhenStale(console.log),
   ]);
-  failed = await run(
-    process.execPath,
-    [
-      '--test',
-      '--test-reporter=spec',
-      `--test-concurrency=${availableParallelism() + 1}`,
-      '--test-timeout=300000',
-      ...flags,
-      ...groups,
-    ],
-    {
-      CHROME_PATH: browser,
-      RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
-      NODE_NO_WARNINGS: '1',
-      TMPDIR: temporary,
-      // Otherwise kept in TMPDIR and lost with it.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
-    },
-  );
+  failed = await runTests(groups, flags, {
+    CHROME_PATH: browser,
+    RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
+    TMPDIR: temporary,
+  });
 } finally {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(failed);
-
-/** All test files, or those named, of which folders may be given too. */
-async function findFiles(named: readonly string[]): Promise<string[]> {
-  const folders = named.length > 0 ? named : ['domain', 'server', 'test'];
-  const patterns = folders.map((path) => (extname(path) ? path : `${path}/**/*.test.ts`));
-  const found = await Array.fromAsync(glob(patterns));
-  if (found.length === 0) throw new Error(`No test file at ${named.join(', ')}`);
-  return found;
-}
 
 function chooseAffected(found: string[]): string[] {
   if (!changedFlag) return found;
@@ -113,15 +90,4 @@ async function prepareTemplate(): Promise<void> {
   await admin.query(`alter role rentroll_app login password '${APP_PASSWORD}'`);
   await admin.query(`alter role current_user password '${PASSWORD}'`);
   await admin.end();
-}
-
-/** In a process group of its own, so that everything it started can be ended with it. */
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    running = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
-    running.on('exit', (code) => {
-      running = null;
-      resolve(code ?? 1);
-    });
-  });
 }

@@ -2,12 +2,18 @@ import type { EventType } from '../../domain/catalog/event-types.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { tableOf } from '../database/table-of.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
+import type { Unscoped } from '../database/unscoped.ts';
 
 /** Deletes dispatched events older than the given number of days, at most `limit`; returns how many were deleted. */
-export async function deleteOldEvents(tx: Tx, days: number, limit: number): Promise<number> {
+export async function deleteOldEvents(
+  tx: Unscoped,
+  organizationId: string,
+  days: number,
+  limit: number,
+): Promise<number> {
   const before = tx.now.subtract({ hours: days * 24 }).toString();
   const { gone } = await tx.one<{ gone: string }>(
-    sql`select identity.delete_old_events(${tx.organizationId}, ${before}, ${limit}) as gone`,
+    sql`select identity.delete_old_events(${organizationId}, ${before}, ${limit}) as gone`,
   );
   return Number(gone);
 }

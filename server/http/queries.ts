@@ -3,6 +3,7 @@ import type { OrganizationStatus } from '../../domain/catalog/organizations.ts';
 import type { MemberRole } from '../../domain/catalog/permissions.ts';
 import { sql } from '../database/sql.ts';
 import { type Transaction, Tx } from '../database/transaction.ts';
+import type { Unscoped } from '../database/unscoped.ts';
 import type { Assurance } from '../security/assurance.ts';
 
 /** How long a response is kept for repeated requests. */
@@ -148,10 +149,10 @@ export type ApiKeyRow = {
   last_used_at: string | null;
 };
 
-export const apiKeyContext = (tx: Transaction, tokenHash: Buffer): Promise<ApiKeyRow | undefined> =>
+export const apiKeyContext = (tx: Unscoped, tokenHash: Buffer): Promise<ApiKeyRow | undefined> =>
   tx.first<ApiKeyRow>(sql`select * from identity.api_key_context(${tokenHash}, ${tx.now.toString()})`);
 
-export const touchApiKey = (tx: Transaction, organizationId: string, id: string): Promise<void> =>
+export const touchApiKey = (tx: Unscoped, organizationId: string, id: string): Promise<void> =>
   tx.run(sql`select identity.touch_api_key(${organizationId}, ${id}, ${tx.now.toString()})`);
 
 /** Stored responses that mention one of these ids; a repeated request is then carried out anew. */

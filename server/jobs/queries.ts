@@ -1,6 +1,7 @@
 import { allOf } from '../database/conditions.ts';
 import { sql } from '../database/sql.ts';
 import type { Transaction } from '../database/transaction.ts';
+import type { Unscoped } from '../database/unscoped.ts';
 
 export const organizationIds = (tx: Transaction, after: string | null, limit: number): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${limit}) as id`);
@@ -48,7 +49,7 @@ export async function deleteFailedJobs(tx: Transaction, choice: Choice): Promise
 
 export type WaitingWork = { outbox: number; webhook_deliveries: number };
 
-export async function countWaitingWork(tx: Transaction): Promise<WaitingWork> {
+export async function countWaitingWork(tx: Unscoped): Promise<WaitingWork> {
   const row = await tx.one<Record<keyof WaitingWork, string>>(sql`select * from identity.pending_work()`);
   return { outbox: Number(row.outbox), webhook_deliveries: Number(row.webhook_deliveries) };
 }

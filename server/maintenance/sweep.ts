@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import type { Caller, Tx } from '../database/transaction.ts';
+import type { Caller, Transaction } from '../database/transaction.ts';
 import { deleteOldEvents } from '../events/queries.ts';
 import { deleteOldChanges } from '../features/integrations/changes/queries.ts';
 import { deleteOldDeliveries } from '../features/integrations/webhook-endpoints/delivery-queries.ts';
@@ -32,8 +32,8 @@ export async function sweep(context: Parts, caller: Caller, signal: AbortSignal)
           (await database.scoped(scope, 'write', caller, (tx) => deleteOld(tx, ROW_BATCH))) === ROW_BATCH
         );
       if (eventRetentionDays === null) continue;
-      const forget = (tx: Tx) => deleteOldEvents(tx, eventRetentionDays, ROW_BATCH);
-      while (!signal.aborted && (await database.scoped(scope, 'write', caller, forget)) > 0);
+      const forget = (tx: Transaction) => deleteOldEvents(tx, id, eventRetentionDays, ROW_BATCH);
+      while (!signal.aborted && (await database.unscoped('write', caller, forget)) > 0);
     }
     const last = ids.at(-1);
     if (!last) return;

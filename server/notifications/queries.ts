@@ -5,6 +5,7 @@ import type { Facts, LinkedRenter, Member, Notice, RenterOnFile } from '../../do
 import { sql } from '../database/sql.ts';
 import { tableOf } from '../database/table-of.ts';
 import type { Transaction, Tx } from '../database/transaction.ts';
+import type { Unscoped } from '../database/unscoped.ts';
 import type { PushDevice } from '../gateways/push.ts';
 
 const NOTICE_COLUMNS = {
@@ -144,7 +145,7 @@ export const insertFallback = (tx: Tx, id: string, notBefore: Temporal.Instant):
     from notices n where n.organization_id = ${tx.organizationId} and n.id = ${id} and cardinality(n.fallback) > 0
     on conflict (organization_id, cause, recipient_id, channel) do nothing returning made.id`);
 
-export async function organizationsWithNotices(tx: Transaction, dueBefore: Temporal.Instant): Promise<string[]> {
+export async function organizationsWithNotices(tx: Unscoped, dueBefore: Temporal.Instant): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from identity.organizations_with_overdue_notices(${dueBefore.toString()}, 10000) as id`,
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { createFixture } from '../support/fixture.ts';
+import { countWaiting } from '../support/hold.ts';
 import { until } from '../support/receiver.ts';
 
 const fixture = await createFixture('2026-11-16');
@@ -100,7 +101,10 @@ test('two statements of an organization are read at once, further ones are told 
   await owner.connect();
   try {
     await owner.query('begin');
-    await owner.query('select from bank_accounts where id = $1 for update', [accountId]);
+    await owner.query('select from bank_accounts where organization_id = $1 and id = $2 for update', [
+      fixture.landlord.organizationId,
+      accountId,
+    ]);
     const send = async () => {
       const form = new FormData();
       form.set('file', new Blob(['Date,Amount,Description\n2026-11-15,1,abc\n']), 'statement.csv');
@@ -108,12 +112,7 @@ test('two statements of an organization are read at once, further ones are told 
       return fixture.api().post(`/bank-accounts/${accountId}/statements?${columns}`, form);
     };
     const stuck = [send(), send()];
-    await until('both wait for the account', async () => {
-      const { rows } = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length === 2;
-    });
+    await until('both wait for the account', async () => (await countWaiting(owner)) === 2);
     const refused = await send();
     assert.deepEqual([refused.status, refused.error.code], [429, 'rate_limited']);
     assert.ok(Number(refused.headers.get('retry-after')) >= 1);

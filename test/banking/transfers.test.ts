@@ -4,6 +4,7 @@ import { afterEach, suite, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { createClient } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
+import { hold } from '../support/hold.ts';
 
 const fixture = await createFixture('2026-11-15');
 const { api } = fixture;
@@ -72,6 +73,20 @@ const itemOf = async (eventId: number): Promise<Data> =>
   (await items()).find((item) => item.provider_event_id === String(eventId));
 const stored = async () =>
   Number((await fixture.service.asOwner<{ n: string }>('select count(*) as n from bank_transfers'))[0]?.n);
+
+test('a transfer that waits for its invoice delays no other of its connection', async () => {
+  const [first, second] = [await owing(), await owing()];
+  const lock = await hold(fixture.service.ownerUrl, `select from invoices where id = '${first.invoice.id}' for update`);
+  const pay = ({ invoice }: typeof first) =>
+    send(body({ content: invoice.payment_reference, transferAmount: 3000000 }));
+  const waiting = pay(first);
+  await lock.blocked();
+  assert.equal((await pay(second)).status, 200);
+  assert.equal((await fixture.invoice(second.invoice.id)).paid_amount, '3000000.00');
+  await lock.release();
+  assert.equal((await waiting).status, 200);
+  assert.equal((await fixture.invoice(first.invoice.id)).paid_amount, '3000000.00');
+});
 
 afterEach(async () => {
   const check = await fixture.ok(api().get('/accounting/self-check'));

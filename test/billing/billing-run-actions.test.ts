@@ -3,8 +3,10 @@ import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import type { Tx } from '../../server/database/transaction.ts';
 import { processAction, startUndoing } from '../../server/features/billing/billing-runs/change-run.ts';
+import { runBilling } from '../../server/features/billing/billing-runs/run-job.ts';
 import type { Actor } from '../../server/security/actor.ts';
 import { createFixture } from '../support/fixture.ts';
+import { hold } from '../support/hold.ts';
 import { until } from '../support/until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -78,6 +80,24 @@ suite('issuing and undoing a billing run', () => {
     assert.deepEqual([whole.undone, whole.kept], [ROOMS, 0]);
     assert.deepEqual(await statuses('2026-12'), { CANCELLED: ROOMS });
     assert.equal((await ok(api().get('/accounting/self-check'))).ok, true);
+  });
+
+  test('a job that starts before the change that enqueued it is visible waits for it', async () => {
+    const run = await billed('2027-01');
+    const { context } = service.running;
+    const caller = () => systemCaller('test', service.clock.now());
+    const scope = { organizationId: fixture.landlord.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    const silent = { ...context, jobs: { enqueue: async () => undefined } } as unknown as typeof context;
+    let job = Promise.resolve();
+    const watch = await hold(service.ownerUrl);
+    await context.database.scoped(scope, 'write', caller(), async (tx) => {
+      await startUndoing(tx, silent, run.id, 'late');
+      job = runBilling(silent, caller, scope.organizationId, run.id, new AbortController().signal);
+      await watch.blocked();
+    });
+    await job;
+    await watch.release();
+    assert.equal((await ok(api().get(`/billing-runs/${run.id}`))).display.status.value, 'UNDONE');
   });
 
   test('a refusal stops it, and the run reports a problem without a room', async () => {

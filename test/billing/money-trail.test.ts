@@ -18,11 +18,11 @@ type Trail = { id: string; audited: boolean; events: string[]; entries: number }
 const trailOf = (receiptId: string): Promise<Trail[]> =>
   service.asOwner<Trail>(
     `select y.id,
-       exists (select from audit_events a where a.action = 'payment.recorded' and a.subject_id in (y.id, y.receipt_id)) as audited,
-       array(select e.type from events e where e.subject_type = 'payment' and e.subject_id = y.id order by e.id) as events,
-       (select count(*)::int from journal_entries j where j.source_type = 'payment' and j.source_id = y.id) as entries
-     from payments y where y.receipt_id = $1 order by y.id`,
-    [receiptId],
+       exists (select from audit_events a where a.organization_id = $2 and a.action = 'payment.recorded' and a.subject_id in (y.id, y.receipt_id)) as audited,
+       array(select e.type from events e where e.organization_id = $2 and e.subject_type = 'payment' and e.subject_id = y.id order by e.id) as events,
+       (select count(*)::int from journal_entries j where j.organization_id = $2 and j.source_type = 'payment' and j.source_id = y.id) as entries
+     from payments y where y.organization_id = $2 and y.receipt_id = $1 order by y.id`,
+    [receiptId, fixture.landlord.organizationId],
   );
 
 async function assertRecorded(receiptId: string, rows: number): Promise<void> {

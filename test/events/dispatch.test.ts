@@ -12,6 +12,7 @@ import { Dispatcher, type Subscriber } from '../../server/events/dispatch-events
 import type { OutboxEvent } from '../../server/events/queries.ts';
 import { recordEvent, recordEvents } from '../../server/events/record-events.ts';
 import { createTestDatabase } from '../support/cluster.ts';
+import { until } from '../support/until.ts';
 
 const databaseOfTest = await createTestDatabase();
 const owner = new pg.Client({ connectionString: databaseOfTest.ownerUrl });
@@ -53,6 +54,12 @@ const dispatcher = (...subscribers: Subscriber[]) => new Dispatcher({ database, 
 
 /** Open transactions in other databases of the cluster delay dispatching as much as our own. */
 async function passAllOn(...running: Dispatcher[]): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await owner.query(
+      'select from queue.outbox where transaction_id >= pg_snapshot_xmin(pg_current_snapshot())',
+    );
+    return rowCount === 0;
+  }, 'the end of every transaction before the last event');
   while ((await Promise.all(running.map((one) => one.round()))).some(Boolean)) await sleep(20);
 }
 

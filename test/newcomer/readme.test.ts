@@ -45,6 +45,7 @@ const NOT_RUN: Record<string, string> = {
   'npm run test:fuzz': 'takes minutes; a short form is part of npm test',
   'npm run test:faults': 'takes minutes; a short form is part of npm test',
   'npm run test:histories': 'takes minutes; a short form is part of npm test',
+  'npm run test:citus': 'needs a Citus cluster',
   'npm run bench': 'takes minutes and measures the machine',
   'npm run pictures': 'writes files of the repository',
 };

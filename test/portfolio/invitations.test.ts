@@ -56,7 +56,7 @@ suite('inviting a renter', () => {
     const link = await mailedLink(service, 'minh.one@example.com', '/renter-invitations/');
     assert.ok(link.endsWith(sent.token), link);
     const [row] = await service.asOwner<{ found: boolean }>(
-      `select exists (select from renter_invitations i where i::text like '%' || $1 || '%') as found`,
+      `select exists (select 1 from renter_invitations i where i::text like '%' || $1 || '%') as found`,
       [sent.token],
     );
     assert.equal(row?.found, false);

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
 /** Their tests take much longer than loading the service, measure the process, or use a service that a module of theirs started. */
 const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
-const FILES_PER_GROUP = 8;
+const FILES_PER_GROUP = 12;
 /** Each takes half a minute. */
-const WEB_FILES_PER_GROUP = 4;
+const WEB_FILES_PER_GROUP = 6;
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));

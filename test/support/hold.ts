@@ -14,7 +14,8 @@ export async function hold(ownerUrl: string, ...statements: string[]): Promise<H
   await client.query('begin');
   for (const statement of statements) await client.query(statement);
   return {
-    blocked: () => until(() => hasWaiting(client), 'a connection that waits for the lock').then(() => undefined),
+    blocked: () =>
+      until(async () => (await countWaiting(client)) > 0, 'a connection that waits for the lock').then(() => undefined),
     release: async () => {
       await client.query('rollback').catch(() => undefined);
       await client.end();
@@ -22,10 +23,17 @@ export async function hold(ownerUrl: string, ...statements: string[]): Promise<H
   };
 }
 
-/** Unlike statistics, locks are never cached for the rest of a transaction. */
-export async function hasWaiting(client: Pick<pg.Client, 'query'>): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+/** Connections that wait for a lock. Unlike statistics, locks are never cached for the rest of a transaction. */
+export async function countWaiting(client: Pick<pg.Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ here: number; sharded: boolean }>(
+    `select count(distinct pid)::int as here, to_regclass('pg_catalog.citus_lock_waits') is not null as sharded
+     from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
   );
-  return (rowCount ?? 0) > 0;
+  const { here = 0, sharded = false } = rows[0] ?? {};
+  if (!sharded) return here;
+  // The lock may be on a worker.
+  const all = await client.query<{ count: number }>(
+    'select count(distinct waiting_gpid)::int as count from citus_lock_waits',
+  );
+  return Math.max(here, all.rows[0]?.count ?? 0);
 }

@@ -132,7 +132,7 @@ export async function assertNoOverbilledUse(run: Run, room: Room): Promise<void>
   await learn(run, room);
   const rows = await run.service.asOwner<{ reading_id: string; utility: string; units: string }>(
     `select u.reading_id, lower(u.utility) as utility, sum(u.units) as units from billed_uses u
-     join meter_readings m on m.id = u.reading_id where m.room_id = $1 group by 1, 2`,
+     join meter_readings m on m.organization_id = u.organization_id and m.id = u.reading_id where m.room_id = $1 group by 1, 2`,
     [room.id],
   );
   // Usage lines with a manually changed amount are exempt.

@@ -68,7 +68,7 @@ suite('streaming exports', () => {
     const { reader } = await stall();
     await until(async () => (await holders()).length === 1);
     const [holder] = await holders();
-    await service.asOwner('select pg_terminate_backend($1)', [holder?.pid]);
+    await service.asOwner('select pg_terminate_backend($1::int)', [holder?.pid]);
     await assert.rejects(async () => {
       while (!(await reader.read()).done);
     });

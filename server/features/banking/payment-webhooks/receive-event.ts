@@ -52,7 +52,10 @@ export async function receiveEvent(
   const event = await verify(tx, context, connection, signed);
   if (!event) return;
   const transfer = await store(tx, connection, event, signed.bytes);
-  if (transfer) await tryToBook(tx, context, connection, transfer);
+  if (!transfer) return;
+  await tryToBook(tx, context, connection, transfer);
+  // Last, because transfers of the same connection wait for whoever has changed its row.
+  await markEventReceived(tx, connection.id);
 }
 
 /** Null when the provider only tests the connection. */
@@ -111,7 +114,6 @@ export async function store(
       signed_text_hash: signedText === null ? null : hashToken(signedText),
     },
   ]);
-  if (transfer) await markEventReceived(tx, connection.id);
   return transfer ?? null;
 }
 

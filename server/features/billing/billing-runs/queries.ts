@@ -7,7 +7,8 @@ import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
-import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 import type { Page } from '../../../http/paging.ts';
 
 const BILLING_RUN_PROBLEM_COLUMNS = {
@@ -241,5 +242,5 @@ export const linesOfMonth = (tx: Tx, roomIds: string[], period: string): Promise
     group by i.room_id, l.line_type`);
 
 /** Unfinished runs of all organizations. */
-export const unfinishedRuns = (tx: Transaction): Promise<{ organization_id: string; run_id: string }[]> =>
+export const unfinishedRuns = (tx: Unscoped): Promise<{ organization_id: string; run_id: string }[]> =>
   tx.query<{ organization_id: string; run_id: string }>(sql`select * from identity.unfinished_runs()`);

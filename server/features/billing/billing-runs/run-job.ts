@@ -20,7 +20,8 @@ export async function runBilling(
   const scope = { organizationId, timezone: organization.timezone, propertyIds: null };
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>, actor: Actor = caller().actor) =>
     context.database.scoped(scope, 'write', { ...caller(), actor }, work);
-  const run = await inTransaction((tx) => findRun(tx, runId));
+  // Locked, because on a sharded database the job can start before the change of the run that enqueued it is visible.
+  const run = await inTransaction((tx) => findRun(tx, runId, true));
   if (run.action && (run.status === 'ISSUING' || run.status === 'UNDOING'))
     return processAction(inTransaction, run, () => signal.aborted);
   // Requests need connections during a run, so it uses at most a quarter of them.

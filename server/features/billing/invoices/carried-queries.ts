@@ -65,7 +65,8 @@ export async function insertCarried(tx: Tx, rows: CarriedRow[]): Promise<void> {
   await tx.run(sql`
     insert into carried_charges (organization_id, id, lease_id, origin_invoice_id, origin_line_id, line_type, amount, metadata, created_at)
     select ${tx.organizationId}, c.id, c.lease_id, c.origin_invoice_id, c.origin_line_id, c.line_type, c.amount, c.metadata::jsonb, ${tx.now.toString()}
-    from ${tableOf('c', rows, CARRIED_COLUMNS)}`);
+    from ${tableOf('c', rows, CARRIED_COLUMNS)}
+    returning 1`);
 }
 
 export const voidCarried = (tx: Tx, ids: string[]): Promise<void> =>

@@ -36,10 +36,14 @@ const nameLines = (tx: Tx, invoiceIds: string[], feeIds: string[]): Promise<void
 /** Why the service credited by itself is in `cause`; the reason repeats what a person gave for a correction. */
 async function eraseCreditNotes(tx: Tx, invoiceIds: string[], word: string): Promise<void> {
   await tx.run(sql`
-    update credit_notes c set reason = ${word},
-      lines = (select coalesce(jsonb_agg(jsonb_set(n.line, '{description}', to_jsonb(l.description_vi)) order by n.position), '[]')
-               from jsonb_array_elements(c.lines) with ordinality as n(line, position)
-               join invoice_lines l on l.organization_id = ${tx.organizationId} and l.id = (n.line ->> 'line_id')::uuid)
+    with described as materialized (
+      select c.id, jsonb_agg(jsonb_set(n.line, '{description}', to_jsonb(l.description_vi)) order by n.position) as lines
+      from credit_notes c cross join jsonb_array_elements(c.lines) with ordinality as n(line, position)
+      join invoice_lines l on l.organization_id = ${tx.organizationId} and l.id = (n.line ->> 'line_id')::uuid
+      where c.organization_id = ${tx.organizationId} and c.invoice_id = any(${invoiceIds}::uuid[])
+      group by c.id
+    )
+    update credit_notes c set reason = ${word}, lines = coalesce((select d.lines from described d where d.id = c.id), '[]')
     where c.organization_id = ${tx.organizationId} and c.invoice_id = any(${invoiceIds}::uuid[])`);
 }
 

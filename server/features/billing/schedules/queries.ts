@@ -1,5 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 
 export type Due = { organization_id: string; timezone: string; billing: boolean; overdue: boolean; reminders: boolean };
 
@@ -10,6 +11,6 @@ export async function timezonesInUse(tx: Transaction): Promise<string[]> {
 
 /** Organizations with something due. `reminders_allowed`: whether it is late enough in the day for reminders. */
 export const organizationsDueIn = (
-  tx: Transaction,
+  tx: Unscoped,
   zones: { timezone: string; today: string; reminders_allowed: boolean }[],
 ): Promise<Due[]> => tx.query<Due>(sql`select * from identity.organizations_due(${JSON.stringify(zones)}::jsonb)`);

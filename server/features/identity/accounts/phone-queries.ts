@@ -2,6 +2,7 @@ import type { AccountStatus } from '../../../../domain/catalog/accounts.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Transaction } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 import { emailKey } from '../../../security/email-key.ts';
 
 export const accountForPhone = (tx: Transaction, phone: string) =>
@@ -10,7 +11,7 @@ export const accountForPhone = (tx: Transaction, phone: string) =>
   );
 
 /** The renter's name in the newest invitation to the number that can still be accepted. */
-export async function nameInvitedBy(tx: Transaction, phone: string): Promise<string | null> {
+export async function nameInvitedBy(tx: Unscoped, phone: string): Promise<string | null> {
   const invitation = await tx.first<{ renter_name: string }>(sql`
     select renter_name from identity.invitations_to_contact(null, ${phone}, ${tx.now.toString()})
     where status = 'PENDING' order by created_at desc limit 1`);

@@ -1,7 +1,8 @@
 import type { PausedReason } from '../../../../domain/catalog/webhooks.ts';
 import { sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
-import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 import { eventPayload } from '../../../events/queries.ts';
 import type { EndpointRow } from './queries.ts';
 
@@ -18,7 +19,7 @@ const WEBHOOK_DELIVERY_COLUMNS = {
 export type DueEndpoint = { organization_id: string; endpoint_id: string; timezone: string; failing: boolean };
 
 /** Active endpoints of all organizations with something to send now. */
-export const dueEndpoints = (tx: Transaction, limit: number): Promise<DueEndpoint[]> =>
+export const dueEndpoints = (tx: Unscoped, limit: number): Promise<DueEndpoint[]> =>
   tx.query<DueEndpoint>(sql`select * from identity.webhook_endpoints_due(${tx.now.toString()}, ${limit})`);
 
 export type ClaimedEndpoint = Pick<

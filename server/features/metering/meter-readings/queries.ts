@@ -177,14 +177,16 @@ export const listOpen = (tx: Tx, readingIds: string[]): Promise<void> =>
 export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<void> {
   if (readings.length === 0) return;
   const saved = tx.run(sql`
+    with m as materialized (
+      select given.*, given.flags::text[] as flag_list from ${tableOf('given', readings, READING_COLUMNS)}
+    )
     update meter_readings t set reading_date = m.reading_date, lease_id = m.lease_id, status = m.status,
       electricity_previous = m.electricity_previous, electricity_current = m.electricity_current, electricity_old_final = m.electricity_old_final,
       electricity_new_initial = m.electricity_new_initial, electricity_rolled_over = m.electricity_rolled_over,
       water_previous = m.water_previous, water_current = m.water_current, water_old_final = m.water_old_final,
-      water_new_initial = m.water_new_initial, water_rolled_over = m.water_rolled_over, flags = m.flags::text[], refusal_reason = m.refusal_reason,
+      water_new_initial = m.water_new_initial, water_rolled_over = m.water_rolled_over, flags = m.flag_list, refusal_reason = m.refusal_reason,
       version = t.version + 1, updated_at = ${tx.now.toString()}
-    from ${tableOf('m', readings, READING_COLUMNS)}
-    where t.organization_id = ${tx.organizationId} and t.id = m.id`);
+    from m where t.organization_id = ${tx.organizationId} and t.id = m.id`);
   await Promise.all([saved, listOpen(tx, idsOf(readings))]);
 }
 

@@ -3,6 +3,7 @@ import { refused } from '../../../../domain/refused.ts';
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 import type { Page } from '../../../http/paging.ts';
 import { emailKey } from '../../../security/email-key.ts';
 
@@ -155,7 +156,7 @@ export const lookUpToken = (
 
 /** A pending invitation to the account's confirmed address or verified number. */
 export const pendingInvitationTo = (
-  tx: Transaction,
+  tx: Unscoped,
   accountId: string,
   id: string,
 ): Promise<{ organization_id: string } | undefined> =>
@@ -164,7 +165,7 @@ export const pendingInvitationTo = (
   );
 
 export const listInvitationsTo = (
-  tx: Transaction,
+  tx: Unscoped,
   accountId: string,
   filter: { status?: InvitationStatus; source?: InvitationSource },
   page: Page,

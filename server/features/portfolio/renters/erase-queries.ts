@@ -1,5 +1,6 @@
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 
 type Neutral = { id: string; name: string; searchText: string };
 
@@ -31,7 +32,7 @@ export const eraseIdNumber = (tx: Tx, id: string): Promise<void> =>
 export async function eraseInvitations(tx: Tx, renterId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`
     update renter_invitations set email = 'erased', phone = null, updated_at = ${tx.now.toString()},
-      status = case status when 'PENDING' then 'REVOKED' else status end
+      status = case when status = 'PENDING' then 'REVOKED' else status end
     where organization_id = ${tx.organizationId} and renter_id = ${renterId} returning id`);
   const ids = rows.map(({ id }) => id);
   await tx.run(sql`select identity.delete_lookups('RENTER_INVITATION', ${tx.organizationId}, ${ids}::uuid[])`);
@@ -51,16 +52,22 @@ export type RenterAccount = {
   is_used_elsewhere: boolean;
 };
 
-/** The account of the renter, and those that accepted an invitation before their access was ended. */
-export async function accountsOfRenter(tx: Tx, renterId: string): Promise<RenterAccount[]> {
+/** The accounts that accepted an invitation of the renter; their access may have ended. */
+export async function acceptingAccounts(tx: Tx, renterId: string): Promise<string[]> {
   const accepted = await tx.query<{ id: string }>(sql`
     select distinct i.answered_by as id from renter_invitations i
     where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} and i.status = 'ACCEPTED' and i.answered_by is not null`);
-  const formerIds = accepted.map(({ id }) => id);
-  return tx.query<RenterAccount>(
-    sql`select * from identity.accounts_of_renter(${tx.organizationId}, ${renterId}, ${formerIds}::uuid[], ${tx.now.toString()})`,
-  );
+  return accepted.map(({ id }) => id);
 }
+
+/** The account of the renter, and those of the given ones. */
+export const accountsOfRenter = (
+  tx: Unscoped,
+  { organizationId, renterId, formerIds }: { organizationId: string; renterId: string; formerIds: string[] },
+): Promise<RenterAccount[]> =>
+  tx.query<RenterAccount>(
+    sql`select * from identity.accounts_of_renter(${organizationId}, ${renterId}, ${formerIds}::uuid[], ${tx.now.toString()})`,
+  );
 
 export async function removeAccount(tx: Tx, accountId: string): Promise<boolean> {
   const { removed } = await tx.one<{ removed: boolean }>(

@@ -15,6 +15,7 @@ import { changeRenterLinks } from '../../documents/share-links/change-renter-lin
 import { eraseConsentNames } from '../../portfolio/consents/queries.ts';
 import { unlinkRenter } from '../../portfolio/invitations/queries.ts';
 import {
+  acceptingAccounts,
   accountsOfRenter,
   eraseInvitations,
   eraseRenterRow,
@@ -53,7 +54,7 @@ export async function eraseRenter(
   const subjects = await readErased(tx, renterId);
   const ids = allIds(renterId, subjects);
   const name = neutralName(renterId);
-  const accounts = await accountsOfRenter(tx, renterId);
+  const accounts = await readAccounts(tx, context, renterId);
   const contacts = await contactsOf(tx, before, accounts);
 
   await changeRenterLinks(tx, context, renterId, 'revoke');
@@ -92,6 +93,15 @@ const erasedEvent = (tx: Tx, renterId: string) => ({
   organization_id: tx.organizationId,
   erased_at: tx.now.toString(),
 });
+
+/** Read outside of the organization, because it matters whether another landlord has invited one of the accounts. */
+async function readAccounts(tx: Tx, context: AppContext, renterId: string): Promise<RenterAccount[]> {
+  const { organizationId } = tx;
+  const formerIds = await acceptingAccounts(tx, renterId);
+  return context.database.unscoped('read', tx.caller, (outside) =>
+    accountsOfRenter(outside, { organizationId, renterId, formerIds }),
+  );
+}
 
 /** Where messages to the renter may have gone. An account that stays belongs to its person, with its own messages. */
 async function contactsOf(tx: Tx, renter: RenterRow, accounts: RenterAccount[]): Promise<string[]> {

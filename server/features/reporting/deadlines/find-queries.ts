@@ -4,7 +4,8 @@ import { leadDays, STAY_NOTIFICATION, taxDays, vatChanges } from '../../../../do
 import { ruleOn } from '../../../../domain/rules/rule.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
-import type { Transaction, Tx } from '../../../database/transaction.ts';
+import type { Tx } from '../../../database/transaction.ts';
+import type { Unscoped } from '../../../database/unscoped.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 import {
   asksForReadings,
@@ -155,11 +156,17 @@ export const insertCandidates = (
     returning d.id, d.kind, d.property_id, d.subject_type, d.subject_id, d.due_on`);
 
 /** What has happened meanwhile, without anybody saying so. */
-export const closeFulfilled = (tx: Tx): Promise<{ id: string; property_id: string | null }[]> =>
-  tx.query<{ id: string; property_id: string | null }>(sql`
+export async function closeFulfilled(tx: Tx): Promise<{ id: string; property_id: string | null }[]> {
+  // Apart from the update: on a sharded database an update may call only immutable functions of its columns.
+  const fulfilled = await tx.query<{ id: string }>(sql`
+    select d.id from deadlines d
+    where d.organization_id = ${tx.organizationId} and d.state = 'OPEN' and not (${stillHolds(tx)})`);
+  if (fulfilled.length === 0) return [];
+  return tx.query<{ id: string; property_id: string | null }>(sql`
     update deadlines d set state = 'DONE', changed_at = ${tx.now.toString()}
-    where d.organization_id = ${tx.organizationId} and d.state = 'OPEN' and not (${stillHolds(tx)})
+    where d.organization_id = ${tx.organizationId} and d.id = any(${fulfilled.map(({ id }) => id)}::uuid[]) and d.state = 'OPEN'
     returning d.id, d.property_id`);
+}
 
 export const hourOf = (now: Temporal.Instant, timezone: string): string =>
   now.toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 13);
@@ -182,7 +189,7 @@ export const markChecked = (tx: Tx): Promise<void> =>
 
 export type ToCheck = { organization_id: string; timezone: string };
 
-export async function organizationsToCheck(tx: Transaction): Promise<ToCheck[]> {
+export async function organizationsToCheck(tx: Unscoped): Promise<ToCheck[]> {
   const zones = await tx.query<{ timezone: string }>(sql`select timezone from identity.timezones() as timezone`);
   const local = zones.map(({ timezone }) => ({
     timezone,

@@ -1,26 +1,9 @@
 -- Shards a migrated Rentroll database by organization. Safe to run again: after an upgrade it shards the tables that new
--- migrations added. Run it on the coordinator as the owner of the tables, or as a superuser when the tables already hold rows
--- (forced row-level security stops the owner from copying them to the shards):
---   psql -X -v ON_ERROR_STOP=1 -f deploy/citus.sql <database>
---
--- Before the first run, on every node:
---   shared_preload_libraries = 'citus' and max_prepared_transactions >= max_connections in postgresql.conf
---   create extension citus;
--- on the coordinator:
---   create extension btree_gist;
---   select citus_set_coordinator_host('<coordinator>');
---   select citus_add_node('<worker>', 5432);
--- The coordinator connects to the workers as both roles, so both must be able to log in there (pg_hba.conf or pg_dist_authinfo):
---   alter role rentroll_owner login;
---   alter role rentroll_app login;
--- Session settings do not reach the workers, settings of roles do. For each of the two roles:
---   alter role <role> set timezone = 'UTC';
---   alter role <role> set datestyle = 'ISO';
---   alter role <role> set intervalstyle = 'iso_8601';
--- and for rentroll_app only:
---   alter role rentroll_app set lock_timeout = '8s';
+-- migrations added. On the coordinator of a cluster that join.sql prepared, as superuser, while the service is stopped:
+--   PGOPTIONS='-c citus.shard_count=64' psql -X -v ON_ERROR_STOP=1 -f shard.sql <database>
+-- The owner of the tables may run it only while they are empty: forced row-level security stops the owner from copying rows to the
+-- shards.
 
-set citus.shard_count = 64;
 -- Otherwise every table with a foreign key to identity.organizations would become a local table of the coordinator and could not be
 -- sharded.
 set citus.enable_local_reference_table_foreign_keys = off;
@@ -60,6 +43,12 @@ begin
     pg_snapshot_xmin(pg_current_snapshot()));
 end
 $$;
+
+-- A shard cannot be changed by two roles in one transaction. Erasing a renter therefore runs as the application role here, which may
+-- update these columns within its organization.
+alter function identity.erase_history(uuid, uuid[], uuid[], text) security invoker;
+grant update (data) on events to rentroll_app;
+grant update (changes, actor_name) on audit_events to rentroll_app;
 
 -- All organization tables are sharded alike, each after the tables its foreign keys refer to.
 with recursive organization_tables as (

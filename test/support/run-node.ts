@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let running: ChildProcess | null = null;
+
+/** In a process group of its own, so that everything it started can be ended with it. */
+export function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    running = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    running.on('exit', (code) => {
+      running = null;
+      resolve(code ?? 1);
+    });
+  });
+}
+
+export function killRunning(): void {
+  if (running?.pid) process.kill(-running.pid, 'SIGKILL');
+}
+
+export const runTests = (files: string[], flags: string[], env: Record<string, string>): Promise<number> =>
+  runNode(
+    [
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${availableParallelism() + 1}`,
+      '--test-timeout=300000',
+      ...flags,
+      ...files,
+    ],
+    {
+      ...env,
+      NODE_NO_WARNINGS: '1',
+      // Otherwise kept in TMPDIR and lost with it.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+    },
+  );
