@@ -159,6 +159,26 @@ test('without a network every value is kept over a reload, and sent once when th
   assert.deepEqual(problems, []);
 });
 
+test('a value that was being typed when the page was closed is sent when the walk is opened again', async () => {
+  const [room] = await rooms(12, ['P1201']);
+  const { page, context, problems, expect } = await open();
+  expect(/401|failed: /);
+  await logIn(page, house.landlord.email, address(12));
+  await field(page, 'P1201', 'Điện').pressSequentially('1090');
+  const kept = `new Promise((resolve) => {
+    indexedDB.open('rentroll-values').onsuccess = ({ target: { result } }) => {
+      const all = result.transaction('kept').objectStore('kept').getAll();
+      all.onsuccess = () => resolve(all.result.filter(({ value }) => value === 1090).map(({ state }) => state).join());
+    };
+  })`;
+  await until(async () => (await page.evaluate(kept)) === 'typing', 'the value on the device');
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address(12));
+  await until(async () => (await stored(room))[0] === 1090, 'the value at the service');
+  assert.deepEqual(problems, []);
+});
+
 test('an answer that got lost on the way is asked for again, and stores nothing twice', async () => {
   const [room] = await rooms(4, ['P401']);
   const { page, problems, expect } = await open({ serviceWorkers: 'block' });

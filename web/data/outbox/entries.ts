@@ -72,3 +72,15 @@ export function rowsOf(entries: readonly Entry[]): { row: ReadingRow; entries: E
     return { row: Object.assign(row, ...group.map(fieldsOf)), entries: group };
   });
 }
+
+export const isUnsent = ({ state }: Entry): boolean => state === 'typing' || state === 'kept';
+
+/** Why the service did not take a row. */
+export type Failed = {
+  code: string;
+  message: string;
+  fields: { path: string; message: string }[];
+  details: {
+    existing?: { values: Record<string, number | null>; recorded_by_name: string | null; recorded_at: string };
+  } | null;
+};

@@ -1,5 +1,6 @@
 import { type Client, type MeterReading, RentrollError } from '@rentroll/client';
-import { type Entry, type EntryKey, FIELDS, fieldsOf, type KeptPhoto, keyOf, rowsOf } from './entries.ts';
+import type { Entry, EntryKey, Failed, KeptPhoto } from './entries.ts';
+import { FIELDS, fieldsOf, isUnsent, keyOf, rowsOf } from './entries.ts';
 import { dropPhoto, dropValue, keepPhoto, keepValue, keptPhotos, keptValues, type Owner } from './storage.ts';
 
 const ROWS_PER_REQUEST = 200;
@@ -19,6 +20,8 @@ export class Outbox {
   #photos: ReadonlyMap<string, KeptPhoto> = new Map();
   /** Shown, but not written yet: reading the device meanwhile must not make them disappear. */
   readonly #writing = new Map<string, Entry | null>();
+  /** Of these, the values of which the device has none yet. */
+  readonly #unwritten = new Set<string>();
   #writes = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +38,9 @@ export class Outbox {
   /** Reads what is on the device and begins to send. */
   async open(): Promise<() => void> {
     await this.#load();
+    // A page that was closed while somebody typed did not see them leave the field.
+    const left = [...this.#entries.values()].filter(({ state }) => state === 'typing');
+    await Promise.all(left.map((entry) => this.#keep({ ...entry, state: 'kept' })));
     const wake = () => this.sendSoon(0);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
@@ -54,6 +60,11 @@ export class Outbox {
 
   get photos(): ReadonlyMap<string, KeptPhoto> {
     return this.#photos;
+  }
+
+  /** How many values are on the device and wait to be sent. */
+  get waiting(): number {
+    return [...this.#entries].filter(([key, entry]) => isUnsent(entry) && !this.#unwritten.has(key)).length;
   }
 
   entry = (key: EntryKey): Entry | undefined => this.#entries.get(keyOf(key));
@@ -100,9 +111,9 @@ export class Outbox {
         await this.#sendPhotos();
       });
     } catch (error) {
-      if (!(error instanceof RentrollError)) throw error;
       // Not reachable, busy, or logged out: the values stay, and are sent again.
       this.sendSoon(SEND_AGAIN_MS);
+      if (!(error instanceof RentrollError)) throw error;
     }
   }
 
@@ -197,11 +208,13 @@ export class Outbox {
   }
 
   async #write(key: string, entry: Entry | null): Promise<void> {
+    if (entry && !this.#entries.has(key)) this.#unwritten.add(key);
     this.#writing.set(key, entry);
     this.#become(this.#entries);
     await (entry ? keepValue(this.owner, key, entry) : dropValue(this.owner, key));
     if (this.#writing.get(key) === entry) this.#writing.delete(key);
     this.#writes += 1;
+    if (this.#unwritten.delete(key)) this.#become(this.#entries);
     this.#tellOthers();
   }
 
@@ -229,12 +242,3 @@ export class Outbox {
     this.#become(entries);
   }
 }
-
-type Failed = {
-  code: string;
-  message: string;
-  fields: { path: string; message: string }[];
-  details: {
-    existing?: { values: Record<string, number | null>; recorded_by_name: string | null; recorded_at: string };
-  } | null;
-};

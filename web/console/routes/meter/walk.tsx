@@ -58,7 +58,6 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
 
   if (walk.isPending) return <Skeleton rows={8} />;
   if (walk.isError) return <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />;
-  const kept = [...entries.values()].filter(({ state }) => state === 'kept' || state === 'typing').length;
   return (
     <div className="walk">
       <div className="walk-head">
@@ -108,7 +107,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
         />
         {!online && (
           <Banner tone="warn" icon={CloudOff}>
-            <strong>{words.offline}</strong> {kept > 0 && words.offlineKept(kept)}
+            <strong>{words.offline}</strong> {outbox.waiting > 0 && words.offlineKept(outbox.waiting)}
           </Banner>
         )}
       </div>
