@@ -38,19 +38,24 @@ suite('reports from a streaming replica', async () => {
       return row?.done;
     }, 'the replica');
   };
-  const pause = () => streaming.onReplica('select pg_wal_replay_pause()');
-  const resume = () => streaming.onReplica('select pg_wal_replay_resume()');
-  /** Whether reports come from the replica: what is booked while it stands still is not in them. */
-  const isUsed = async (): Promise<boolean> => {
+  /** While the replica has everything until now and nothing later. */
+  const whilePaused = async <T>(work: () => Promise<T>): Promise<T> => {
     await caughtUp();
-    await pause();
-    const seen = await paid();
-    await pay('1');
-    const isSame = (await paid()) === seen;
-    await resume();
-    await caughtUp();
-    return isSame;
+    await streaming.onReplica('select pg_wal_replay_pause()');
+    try {
+      return await work();
+    } finally {
+      await streaming.onReplica('select pg_wal_replay_resume()');
+      await caughtUp();
+    }
   };
+  /** Whether reports come from the replica: what is booked while it stands still is not in them. */
+  const isUsed = (): Promise<boolean> =>
+    whilePaused(async () => {
+      const seen = await paid();
+      await pay('1');
+      return (await paid()) === seen;
+    });
 
   test('every report and export says the same as the primary', async () => {
     await caughtUp();
@@ -84,17 +89,16 @@ suite('reports from a streaming replica', async () => {
   });
 
   test('a replica that stands still is used only as long as its lag is allowed', async () => {
-    await caughtUp();
-    await pause();
-    const before = await paid();
-    await pay('1000');
-    assert.equal(await paid(), before, 'the replica answers');
-    const current = await until(async () => {
-      const now = await paid();
-      return now !== before && now;
-    }, 'the primary answers');
-    assert.equal(Number(current) - Number(before), 1000);
-    await resume();
+    await whilePaused(async () => {
+      const before = await paid();
+      await pay('1000');
+      assert.equal(await paid(), before, 'the replica answers');
+      const current = await until(async () => {
+        const now = await paid();
+        return now !== before && now;
+      }, 'the primary answers');
+      assert.equal(Number(current) - Number(before), 1000);
+    });
     await until(isUsed, 'the replica is used again');
   });
 

@@ -60,6 +60,8 @@ async function createMigrated(cluster: Embedded): Promise<string> {
   const url = cluster.superuserUrl(DATABASE);
   const client = await connectTo(url);
   await migrate(client, () => undefined);
+  // Otherwise what was answered is not in the log yet, and the replica seems to have everything.
+  await client.query(`alter database ${DATABASE} set synchronous_commit = on`);
   await client.query(`alter role rentroll_app login password '${APP_PASSWORD}'`);
   await client.end();
   return url;
