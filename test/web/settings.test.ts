@@ -56,6 +56,7 @@ test('a second organization is created and opened in this tab', async () => {
   await page.getByRole('dialog').getByLabel('Tên tổ chức').fill('Nhà Bình Thạnh');
   await page.getByRole('dialog').getByRole('button', { name: 'Thêm tổ chức' }).click();
   await page.getByRole('button', { name: 'Chuyển sang Nhà Bình Thạnh' }).click();
+  await page.waitForURL((url) => url.pathname === '/console/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto('/console/settings/organization');
   await page.getByLabel('Tên tổ chức').waitFor();
