@@ -11,7 +11,7 @@ const OWN =
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
-  /\/web\/(words\/handovers|data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/(spark|bars)|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check|search|file-spreadsheet)\.m?js|\/domain\/text\/fold-diacritics/;
+  /\/web\/(words\/handovers|data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/(spark|bars)|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check|search|file-spreadsheet|file-pen-line)\.m?js|\/domain\/text\/fold-diacritics/;
 
 /** The renter's frame and the amount due. */
 const RENTER_START =

@@ -1,13 +1,14 @@
 import type { BillingRunProblem } from '@rentroll/client';
 import { Gauge } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../../data/app.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
 import { Go } from '../../go.tsx';
-import { BillRoom } from '../room/bill-room.tsx';
 import { useRoomNames } from './room-names.ts';
+
+const BillRoom = lazy(() => import('../room/bill-room.tsx'));
 
 const SHOWN = 5;
 /** Problems that keep the whole invoice from being made. */
@@ -96,7 +97,7 @@ export function Problems({
         )}
         <span className="small quiet">{words.problemsHint}</span>
       </footer>
-      {retrying && <BillRoom roomId={retrying} month={period} onClose={() => setRetrying(null)} />}
+      <Suspense>{retrying && <BillRoom roomId={retrying} month={period} onClose={() => setRetrying(null)} />}</Suspense>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { rentersWords } from '../../../words/renters.ts';
 type Props = { readonly lease: Lease; readonly member: HouseholdMember | null; readonly onClose: () => void };
 
 /** Adds or changes somebody who lives in the room, with what the residence register asks for. */
-export function EditPerson({ lease, member, onClose }: Props) {
+export default function EditPerson({ lease, member, onClose }: Props) {
   const words = useWords(householdWords);
   const people = useWords(rentersWords);
   const common = useWords();

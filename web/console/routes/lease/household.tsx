@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { householdWords } from '../../../words/household.ts';
-import { EditPerson } from './edit-person.tsx';
+import EditPerson from './edit-person.tsx';
 
 /** Who lives in the room, and whether their residence is registered. */
 export function Household({ lease }: { readonly lease: Lease }) {

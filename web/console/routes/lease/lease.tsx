@@ -19,8 +19,8 @@ import { Household } from './household.tsx';
 import { LeaseDeposit } from './lease-deposit.tsx';
 import { LeaseEndings } from './lease-endings.tsx';
 import { LeaseFees } from './lease-fees.tsx';
-import { RenewLease } from './renew-lease.tsx';
-import { TransferLease } from './transfer-lease.tsx';
+import RenewLease from './renew-lease.tsx';
+import TransferLease from './transfer-lease.tsx';
 import './lease.css';
 
 /** One lease: its terms, the people, fees, deposit and invoices, and everything that can happen to it. */

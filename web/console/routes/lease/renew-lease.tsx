@@ -13,7 +13,7 @@ import { formatMoney } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
 
 /** A year more is what most people agree on; the rent stays unless a new one is typed. */
-export function RenewLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
+export default function RenewLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
   const words = useWords(leaseWords);
   const language = useLanguage();
   const { api } = useApp();

@@ -18,7 +18,7 @@ import { leaseWords } from '../../../words/lease.ts';
 import { useGo } from '../../go.tsx';
 
 /** Moves a renter to another room; what it means in money is shown before. */
-export function TransferLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
+export default function TransferLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
   const words = useWords(leaseWords);
   const { api } = useApp();
   const go = useGo();

@@ -1,12 +1,13 @@
 import type { Lease, PaperGap } from '@rentroll/client';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LEASE_CONTRACT } from '../../../../domain/rules/lease-contract.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { papersWords } from '../../../words/papers.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
-import { EditPerson } from '../lease/edit-person.tsx';
+
+const EditPerson = lazy(() => import('../lease/edit-person.tsx'));
 
 type Place = { readonly to: ScreenPath; readonly params?: Record<string, string> };
 
@@ -54,7 +55,7 @@ export function Gaps({ lease, gaps }: Props) {
         ))}
       </ul>
       <p className="small quiet">{words.fillFirst}</p>
-      {edited && <EditPerson lease={lease} member={edited} onClose={() => setEditing(null)} />}
+      <Suspense>{edited && <EditPerson lease={lease} member={edited} onClose={() => setEditing(null)} />}</Suspense>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useGo } from '../../go.tsx';
 type Props = { readonly roomId: string; readonly month?: string; readonly onClose: () => void };
 
 /** Bills one room for one month: first what the invoice will say, then a draft or an issued invoice. */
-export function BillRoom({ roomId, month, onClose }: Props) {
+export default function BillRoom({ roomId, month, onClose }: Props) {
   const words = useWords(roomWords);
   const inLines = useWords(lineWords);
   const language = useLanguage();

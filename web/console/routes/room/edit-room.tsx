@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { roomWords } from '../../../words/room.ts';
 
-export function EditRoom({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) {
+export default function EditRoom({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) {
   const words = useWords(roomWords);
   const common = useWords();
   const { api } = useApp();

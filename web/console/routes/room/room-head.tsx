@@ -13,7 +13,7 @@ import {
   Phone,
   ReceiptText,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
@@ -25,11 +25,12 @@ import { leaseWords } from '../../../words/lease.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
-import { RenewLease } from '../lease/renew-lease.tsx';
-import { TransferLease } from '../lease/transfer-lease.tsx';
-import { BillRoom } from './bill-room.tsx';
-import { EditRoom } from './edit-room.tsx';
 import type { RoomData } from './room-data.ts';
+
+const BillRoom = lazy(() => import('./bill-room.tsx'));
+const EditRoom = lazy(() => import('./edit-room.tsx'));
+const RenewLease = lazy(() => import('../lease/renew-lease.tsx'));
+const TransferLease = lazy(() => import('../lease/transfer-lease.tsx'));
 
 type Act = 'bill' | 'edit' | 'renew' | 'transfer';
 
@@ -84,10 +85,12 @@ export function RoomHead({ data }: { readonly data: RoomData }) {
           <OtherActs room={room} lease={lease} onAct={setAct} />
         </div>
       </div>
-      {act === 'bill' && <BillRoom roomId={room.id} onClose={close} />}
-      {act === 'edit' && <EditRoom room={room} onClose={close} />}
-      {act === 'renew' && lease && <RenewLease lease={lease} onClose={close} />}
-      {act === 'transfer' && lease && <TransferLease lease={lease} onClose={close} />}
+      <Suspense>
+        {act === 'bill' && <BillRoom roomId={room.id} onClose={close} />}
+        {act === 'edit' && <EditRoom room={room} onClose={close} />}
+        {act === 'renew' && lease && <RenewLease lease={lease} onClose={close} />}
+        {act === 'transfer' && lease && <TransferLease lease={lease} onClose={close} />}
+      </Suspense>
     </>
   );
 }

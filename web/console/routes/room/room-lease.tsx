@@ -1,6 +1,6 @@
 import type { Lease, RecurringFee, Renter, Room } from '@rentroll/client';
 import { KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -10,7 +10,8 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
-import { RenewLease } from '../lease/renew-lease.tsx';
+
+const RenewLease = lazy(() => import('../lease/renew-lease.tsx'));
 
 type LeaseProps = { readonly room: Room; readonly lease: Lease | null; readonly fees: readonly RecurringFee[] };
 
@@ -85,7 +86,7 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           )}
         </footer>
       )}
-      {renewing && lease && <RenewLease lease={lease} onClose={() => setRenewing(false)} />}
+      <Suspense>{renewing && lease && <RenewLease lease={lease} onClose={() => setRenewing(false)} />}</Suspense>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { MaintenanceTicket, Room } from '@rentroll/client';
 import { Plus, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
-import { NewTicket } from '../tickets/new-ticket.tsx';
+
+const NewTicket = lazy(() => import('../tickets/new-ticket.tsx'));
 
 type Props = { readonly room: Room; readonly tickets: readonly MaintenanceTicket[] };
 
@@ -45,7 +46,7 @@ export function RoomTickets({ room, tickets }: Props) {
           </li>
         ))}
       </ul>
-      {adding && <NewTicket room={room} onClose={() => setAdding(false)} />}
+      <Suspense>{adding && <NewTicket room={room} onClose={() => setAdding(false)} />}</Suspense>
     </section>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A repair of a room or of the house. From the list it opens afterwards; on the page of a room it joins the others. */
-export function NewTicket({ room, onClose }: Props) {
+export default function NewTicket({ room, onClose }: Props) {
   const words = useWords(ticketsWords);
   const { api } = useApp();
   const go = useGo();

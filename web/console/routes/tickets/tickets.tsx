@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { ticketsWords } from '../../../words/tickets.ts';
-import { NewTicket } from './new-ticket.tsx';
+import NewTicket from './new-ticket.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { CHIPS, isChip, memberName, useMembers, useTickets } from './tickets-data.ts';
 import './tickets.css';
