@@ -9,6 +9,7 @@ import { ConnectionShares } from '../../server/database/connection-shares.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, type Transaction, Tx } from '../../server/database/transaction.ts';
+import { findDuplicates, type TransferRow } from '../../server/features/banking/bank-transfers/queries.ts';
 import { pageResult } from '../../server/http/paging.ts';
 import { isWrite } from '../../server/http/route.ts';
 import type { RouteResult } from '../../server/http/route-result.ts';
@@ -325,6 +326,33 @@ suite('lists of 50,000 rooms', () => {
     assertNoSequentialScans(tx.plans, 'claiming');
     if (process.env.SHOW_COSTS) console.log('claiming', buffersOf(tx.plans));
     assert.ok(buffersOf(tx.plans) <= MAX_BUFFERS, JSON.stringify(tx.plans));
+  });
+
+  test('looking for transfers that were reported twice costs in proportion to what is looked for', async () => {
+    await owner.query(
+      `insert into bank_transfers (organization_id, id, provider, provider_event_id, source, received_at, transfer_date, transfer_type,
+         transfer_amount, account_number, payment_code, memo, bank_reference, raw, created_at, updated_at)
+       select $1, gen_random_uuid(), 'statement', 'E' || n, 'STATEMENT', $2, $2::timestamptz, 'IN', 3000000, '0123499999',
+         case when n % 2 = 0 then 'RR' || n end, 'memo', 'FT' || n, '{}', $2, $2
+       from generate_series(1, 20000) n`,
+      [sample.organizationId, caller.now.toString()],
+    );
+    await owner.query('analyze bank_transfers');
+    const { rows } = await owner.query<TransferRow>(
+      `select gen_random_uuid() as id, gen_random_uuid() as connection_id, account_number, transfer_type, transfer_amount, payment_code,
+         case when provider_event_id = 'E7' then bank_reference end as bank_reference
+       from bank_transfers where provider_event_id in ('E7', 'E8', 'E9') order by provider_event_id`,
+    );
+    const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    const tx = new ExplainingTx(openingOf('begin read only'), caller, scope);
+    try {
+      const found = await findDuplicates(tx, rows);
+      // The last one has neither code nor reference.
+      assert.deepEqual(found, new Set(rows.slice(0, 2).map(({ id }) => id)));
+    } finally {
+      await tx.finish('rollback');
+    }
+    assert.ok(buffersOf(tx.plans) <= 50, `${buffersOf(tx.plans)} buffers: ${JSON.stringify(tx.plans)}`);
   });
 
   test('a renter’s lists cost in proportion to that renter’s rows', async () => {
