@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../test/support/until.ts';
-import { throttle } from '../../test/web/conditions.ts';
+import { SLOW_PHONE, throttle } from '../../test/web/conditions.ts';
 
 export type Surface = {
   path: string;
@@ -50,28 +50,34 @@ type Seen = { lcp: number; cls: number; delays: number[] };
 const readVitals = (page: Page): Promise<Seen> =>
   page.evaluate<Seen>('({ ...window.__vitals, delays: [...window.__vitals.delays.values()] })');
 
+type Visit = {
+  round: number;
+  /** How many times slower than here scripts and drawing are. */
+  slowdown: number;
+};
+
 /** One visit of a slow device with an empty cache, and one of a device that was there twice, which then uses the page. */
-export async function measureVitals(browser: Browser, url: string, surface: Surface, round: number): Promise<Vitals> {
-  const inWindow = async <T>(serviceWorkers: 'allow' | 'block', visit: (context: BrowserContext) => Promise<T>) => {
+export async function measureVitals(browser: Browser, url: string, surface: Surface, visit: Visit): Promise<Vitals> {
+  const inWindow = async <T>(serviceWorkers: 'allow' | 'block', work: (context: BrowserContext) => Promise<T>) => {
     const width = surface.width ?? PHONE_WIDTH;
     const isMobile = width === PHONE_WIDTH;
     const context = await browser.newContext({
       ...{ baseURL: url, viewport: { width, height: HEIGHT }, isMobile, hasTouch: isMobile, locale: 'vi-VN' },
       serviceWorkers,
     });
-    return visit(context).finally(() => context.close());
+    return work(context).finally(() => context.close());
   };
   // The worker is installed by the visit before the one that it serves.
-  const first = await inWindow('block', (context) => visitFirst(context, surface));
-  const again = await inWindow('allow', (context) => visitAgain(context, surface, round));
+  const first = await inWindow('block', (context) => visitFirst(context, surface, visit));
+  const again = await inWindow('allow', (context) => visitAgain(context, surface, visit));
   return { ...first, ...again, cls: Math.max(first.cls, again.cls) };
 }
 
-async function visitFirst(context: BrowserContext, { path, enter, ready }: Surface) {
+async function visitFirst(context: BrowserContext, { path, enter, ready }: Surface, { slowdown }: Visit) {
   if (enter) await inDoor(context, enter);
   const page = await context.newPage();
   await page.addInitScript(OBSERVER);
-  const session = await throttle(page);
+  const session = await throttle(page, { ...SLOW_PHONE, slowdown });
   const transferred = { files: 0, data: 0 };
   const answers = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -85,7 +91,7 @@ async function visitFirst(context: BrowserContext, { path, enter, ready }: Surfa
   return { kilobytes: transferred.files, data: transferred.data, lcpCold: lcp / 1000, cls };
 }
 
-async function visitAgain(context: BrowserContext, { path, enter, ready, act }: Surface, round: number) {
+async function visitAgain(context: BrowserContext, { path, enter, ready, act }: Surface, { round, slowdown }: Visit) {
   await inDoor(context, async (door) => {
     await enter?.(door);
     await door.goto(path);
@@ -99,7 +105,7 @@ async function visitAgain(context: BrowserContext, { path, enter, ready, act }: 
   });
   const page = await context.newPage();
   await page.addInitScript(OBSERVER);
-  await throttle(page);
+  await throttle(page, { ...SLOW_PHONE, slowdown });
   const { lcp } = await load(page, path, ready);
   await act?.(page, round);
   const { cls, delays } = await readVitals(page);
