@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
-import { corkUntilNextTick } from './pipeline.ts';
+import { corkUntilNextTick, holdBack } from './pipeline.ts';
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -88,6 +88,17 @@ export class Checkout {
     const result = await client.query('rollback');
     if (ending === 'commit') throw this.#signal?.reason;
     return result;
+  }
+
+  get isAbandoned(): boolean {
+    return this.#signal?.aborted ?? false;
+  }
+
+  /** Commits a read: nobody waits for that, so it travels with the first statements of the next transaction on the connection. */
+  commitLater(client: pg.PoolClient): void {
+    this.#isCommitting = true;
+    holdBack(client);
+    client.query('commit').catch(() => undefined);
   }
 
   /** With an error, the connection is closed instead of being used again. */

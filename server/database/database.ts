@@ -134,10 +134,9 @@ export class Database {
     }
     // If it fails, so does the commit.
     if (tx.changes.size > 0) writeChanges(tx).catch(() => undefined);
-    const ended = tx.finish('commit');
     // A read already has its result; only a write must wait for its commit.
-    if (access === 'write') await ended;
-    else ended.catch(() => undefined);
+    if (access === 'write') await tx.finish('commit');
+    else tx.finishRead().catch(() => undefined);
     for (const follow of tx.afterCommit) await follow(this);
     return result;
   }

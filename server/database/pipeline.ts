@@ -14,6 +14,9 @@ export function causeOf(client: pg.PoolClient, error: Error): Error {
   return error;
 }
 
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 const corked = new WeakSet<Duplex>();
 
 /**
@@ -21,14 +24,38 @@ const corked = new WeakSet<Duplex>();
  * the server, which costs both sides more than most statements do.
  */
 export function corkUntilNextTick(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream = streamOf(client);
   if (corked.has(stream)) return;
   corked.add(stream);
   stream.cork();
   process.nextTick(() => {
     corked.delete(stream);
+    sendHeldBack(client);
     stream.uncork();
   });
+}
+
+const HOLD_MS = 2;
+const heldBack = new WeakMap<Duplex, NodeJS.Timeout>();
+
+/** Holds back what is written next until the connection is used for something else, or for two milliseconds. */
+export function holdBack(client: pg.ClientBase): void {
+  const stream = streamOf(client);
+  if (heldBack.has(stream)) return;
+  stream.cork();
+  heldBack.set(
+    stream,
+    setTimeout(() => sendHeldBack(client), HOLD_MS),
+  );
+}
+
+export function sendHeldBack(client: pg.ClientBase): void {
+  const stream = streamOf(client);
+  const timer = heldBack.get(stream);
+  if (!timer) return;
+  clearTimeout(timer);
+  heldBack.delete(stream);
+  stream.uncork();
 }
 
 /** The error that made the last transaction on this connection fail. */

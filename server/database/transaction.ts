@@ -197,6 +197,15 @@ export class Transaction<A extends Actor = Actor> {
     return this.#discarded;
   }
 
+  /** Ends a transaction that only read, and whose result is already there. */
+  async finishRead(): Promise<void> {
+    const { checkout } = this.#opening;
+    const client = await this.#connection?.catch(() => null);
+    if (!client || checkout.isAbandoned) return this.finish('commit');
+    checkout.commitLater(client);
+    checkout.release();
+  }
+
   async finish(ending: 'commit' | 'rollback'): Promise<void> {
     const { checkout } = this.#opening;
     const client = await this.#connection?.catch(() => null);

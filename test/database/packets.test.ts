@@ -6,6 +6,7 @@ import { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
+import { until } from '../support/until.ts';
 
 suite('statements on their way to PostgreSQL', async () => {
   const { appUrl, drop } = await createTestDatabase();
@@ -29,12 +30,13 @@ suite('statements on their way to PostgreSQL', async () => {
     return counted;
   }
 
+  const caller = systemCaller('packets.test', Temporal.Now.instant());
+  const client = await pool.connect();
+  const counted = countPackets((client as unknown as { connection: { stream: Duplex } }).connection.stream);
+  client.release();
+
   test('those sent at the same time share a packet', async () => {
-    const client = await pool.connect();
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-    client.release();
-    const counted = countPackets(stream);
-    const caller = systemCaller('packets.test', Temporal.Now.instant());
+    counted.packets = 0;
     await database.unscoped('write', caller, async (tx) => {
       await tx.run(sql`select 1`);
       assert.equal(counted.packets, 1, 'begin and the first statement');
@@ -42,5 +44,27 @@ suite('statements on their way to PostgreSQL', async () => {
       assert.equal(counted.packets, 2, 'three more');
     });
     assert.equal(counted.packets, 3, 'commit');
+  });
+
+  test('the commit of a read travels with the next transaction, or by itself soon after', async () => {
+    counted.packets = 0;
+    const seen: string[] = [];
+    const look = (access: 'read' | 'write') =>
+      database.unscoped(access, caller, async (tx) => {
+        const { mode } = await tx.one<{ mode: string }>(sql`select current_setting('transaction_read_only') as mode`);
+        seen.push(mode);
+      });
+    // There is one connection: each begins when the one before is over.
+    await Promise.all([look('read'), look('read'), look('write')]);
+    assert.equal(counted.packets, 4, 'one for each, and the commit of the last');
+    assert.deepEqual(seen, ['on', 'on', 'off']);
+    await look('read');
+    await until(() => counted.packets === 6, 'the commit of the read');
+  });
+
+  test('who uses the connection otherwise finds no transaction open', async () => {
+    await database.unscoped('read', caller, (tx) => tx.run(sql`set local application_name = 'a read'`));
+    const { rows } = await pool.query<{ name: string }>(`select current_setting('application_name') as name`);
+    assert.equal(rows[0]?.name, 'packets');
   });
 });
