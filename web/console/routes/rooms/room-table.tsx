@@ -13,12 +13,18 @@ import { type BoardRoom, byFloor, isLet, type RoomListProps, roomAddress } from 
 import '../../../ui/table/table.css';
 
 const ROW_HEIGHT = 56;
+/** Rows that are drawn together: choosing one draws its group, and of the groups off the screen nothing. */
+const GROUP = 20;
 
 /** Rooms as rows. On a phone two columns stay, and the rest moves under them. */
 export const RoomTable = memo(function RoomTable({ rooms, selection, listed, property }: RoomListProps) {
   const words = useWords(roomsWords);
-  const language = useLanguage();
   const sorted = useMemo(() => byFloor(rooms).flatMap((floor) => floor.rooms), [rooms]);
+  const groups = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(sorted.length / GROUP) }, (_, at) => sorted.slice(at * GROUP, (at + 1) * GROUP)),
+    [sorted],
+  );
   const follow = useFollow();
   const wide = useWide();
   const drawn = useDrawn(rooms.length, listed, rowsInWindow(ROW_HEIGHT));
@@ -58,45 +64,57 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
               </th>
             </tr>
           </thead>
-          <tbody>
-            {sorted.slice(0, drawn).map((room) => (
-              <Row
-                key={room.id}
-                room={room}
-                chosen={selection.has(room.id)}
-                onToggle={selection.toggle}
-                property={property}
-                onFollow={follow}
-                area={area(room)}
-                wide={wide}
-              />
-            ))}
-            {drawn < sorted.length && (
-              <tr className="undrawn" style={{ '--rows': sorted.length - drawn } as CSSProperties} />
-            )}
-          </tbody>
+          {groups.slice(0, Math.ceil(drawn / GROUP)).map((group, at) => (
+            <Rows
+              key={group[0]?.id}
+              rooms={group}
+              drawn={drawn - at * GROUP}
+              chosen={group.flatMap(({ id }) => (selection.has(id) ? [id] : [])).join()}
+              onToggle={selection.toggle}
+              property={property}
+              onFollow={follow}
+              wide={wide}
+            />
+          ))}
+          {drawn < sorted.length && (
+            <tbody style={{ '--rows': sorted.length - drawn } as CSSProperties}>
+              <tr className="undrawn" />
+            </tbody>
+          )}
         </table>
       </div>
     </section>
   );
-
-  function area({ area_m2 }: BoardRoom): string {
-    return area_m2 === null ? '–' : `${formatNumber(Number(area_m2), language)} m²`;
-  }
 });
 
-type RowProps = {
-  readonly room: BoardRoom;
-  readonly chosen: boolean;
+type Shared = {
   readonly onToggle: Selection['toggle'];
   readonly property: string | undefined;
   readonly onFollow: Follow;
-  readonly area: string;
   readonly wide: boolean;
 };
+type RowsProps = Shared & {
+  readonly rooms: readonly BoardRoom[];
+  readonly drawn: number;
+  /** Ids of those that are chosen, as text, which stays the same while they do. */
+  readonly chosen: string;
+};
 
-const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area, wide }: RowProps) {
+const Rows = memo(function Rows({ rooms, drawn, chosen, ...shared }: RowsProps) {
+  return (
+    <tbody style={{ '--rows': Math.min(drawn, rooms.length) } as CSSProperties}>
+      {rooms.slice(0, drawn).map((room) => (
+        <Row key={room.id} room={room} chosen={chosen.includes(room.id)} {...shared} />
+      ))}
+    </tbody>
+  );
+});
+
+type RowProps = Shared & { readonly room: BoardRoom; readonly chosen: boolean };
+
+const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, wide }: RowProps) {
   const words = useWords(roomsWords);
+  const language = useLanguage();
   const { lease, upcoming_lease: upcoming, open_amount: open } = room.board;
   const owes = Number(open ?? 0) > 0;
   const rent = lease?.monthly_rent ?? room.base_rent;
@@ -130,7 +148,7 @@ const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, area
           <td>
             <RoomState room={room} />
           </td>
-          <td className="end">{area}</td>
+          <td className="end">{room.area_m2 === null ? '–' : `${formatNumber(Number(room.area_m2), language)} m²`}</td>
           <td className="end">
             <Money amount={rent} />
           </td>
