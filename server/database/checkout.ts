@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
-import { corkUntilNextTick, holdBack } from './pipeline.ts';
+import { closeAfter, corkUntilNextTick, holdBack } from './pipeline.ts';
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -90,15 +90,17 @@ export class Checkout {
     return result;
   }
 
-  get isAbandoned(): boolean {
-    return this.#signal?.aborted ?? false;
+  /** Whether nothing is running any more, and nobody is about to cancel anything. */
+  get isQuiet(): boolean {
+    return this.#running === 0 && !this.#signal?.aborted;
   }
 
   /** Commits a read: nobody waits for that, so it travels with the first statements of the next transaction on the connection. */
   commitLater(client: pg.PoolClient): void {
     this.#isCommitting = true;
     holdBack(client);
-    client.query('commit').catch(() => undefined);
+    // Whoever has the connection by then would be in the transaction of somebody else.
+    client.query('commit').catch((error: Error) => closeAfter(client, error));
   }
 
   /** With an error, the connection is closed instead of being used again. */

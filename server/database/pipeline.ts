@@ -14,6 +14,12 @@ export function causeOf(client: pg.PoolClient, error: Error): Error {
   return error;
 }
 
+/** Closes the connection; statements on their way fail, with this error. */
+export function closeAfter(client: pg.PoolClient, error: Error): void {
+  lastFailures.set(client, error);
+  streamOf(client).destroy();
+}
+
 const streamOf = (client: pg.ClientBase): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 

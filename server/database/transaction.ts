@@ -201,7 +201,7 @@ export class Transaction<A extends Actor = Actor> {
   async finishRead(): Promise<void> {
     const { checkout } = this.#opening;
     const client = await this.#connection?.catch(() => null);
-    if (!client || checkout.isAbandoned) return this.finish('commit');
+    if (!client || !checkout.isQuiet) return this.finish('commit');
     checkout.commitLater(client);
     checkout.release();
   }

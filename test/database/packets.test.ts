@@ -67,4 +67,16 @@ suite('statements on their way to PostgreSQL', async () => {
     const { rows } = await pool.query<{ name: string }>(`select current_setting('application_name') as name`);
     assert.equal(rows[0]?.name, 'packets');
   });
+
+  test('a connection whose commit failed is closed, and the next transaction gets another', async () => {
+    const broken = await pool.connect();
+    const send = broken.query.bind(broken) as unknown as (...args: unknown[]) => unknown;
+    broken.query = ((statement: unknown, ...rest: unknown[]) =>
+      send(statement === 'commit' ? 'select 1 / 0' : statement, ...rest)) as typeof broken.query;
+    broken.release();
+    await database.unscoped('read', caller, (tx) => tx.run(sql`select 1`));
+    await until(() => pool.totalCount === 0, 'the connection to be closed');
+    const { two } = await database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 2 as two`));
+    assert.equal(two, 2);
+  });
 });
