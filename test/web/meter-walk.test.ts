@@ -159,23 +159,44 @@ test('without a network every value is kept over a reload, and sent once when th
   assert.deepEqual(problems, []);
 });
 
+/** Where the device has this value. */
+const stateOnDevice = (page: Page, value: number): Promise<string> =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    indexedDB.open('rentroll-values').onsuccess = ({ target: { result } }) => {
+      const all = result.transaction('kept').objectStore('kept').getAll();
+      all.onsuccess = () => resolve(all.result.filter((entry) => entry.value === ${value}).map(({ state }) => state).join());
+    };
+  })`);
+
 test('a value that was being typed when the page was closed is sent when the walk is opened again', async () => {
   const [room] = await rooms(12, ['P1201']);
   const { page, context, problems, expect } = await open();
   expect(/401|failed: /);
   await logIn(page, house.landlord.email, address(12));
   await field(page, 'P1201', 'Điện').pressSequentially('1090');
-  const kept = `new Promise((resolve) => {
-    indexedDB.open('rentroll-values').onsuccess = ({ target: { result } }) => {
-      const all = result.transaction('kept').objectStore('kept').getAll();
-      all.onsuccess = () => resolve(all.result.filter(({ value }) => value === 1090).map(({ state }) => state).join());
-    };
-  })`;
-  await until(async () => (await page.evaluate(kept)) === 'typing', 'the value on the device');
+  await until(async () => (await stateOnDevice(page, 1090)) === 'typing', 'the value on the device');
   await page.close();
   const again = await context.newPage();
   await again.goto(address(12));
   await until(async () => (await stored(room))[0] === 1090, 'the value at the service');
+  assert.deepEqual(problems, []);
+});
+
+test('a value that is being typed in one tab is not sent by another that opens meanwhile', async () => {
+  const [room] = await rooms(13, ['P1301']);
+  const { page, context, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(13));
+  await field(page, 'P1301', 'Điện').pressSequentially('1095');
+  await until(async () => (await stateOnDevice(page, 1095)) === 'typing', 'the value on the device');
+  const second = await context.newPage();
+  await second.goto(address(13));
+  await field(second, 'P1301', 'Nước').fill('120');
+  await field(second, 'P1301', 'Nước').blur();
+  await until(async () => (await stored(room))[1] === 120, 'the value of the second tab');
+  assert.deepEqual(await stored(room), [null, 120]);
+  await page.keyboard.press('Enter');
+  await until(async () => (await stored(room))[0] === 1095, 'the value of the first tab');
   assert.deepEqual(problems, []);
 });
 

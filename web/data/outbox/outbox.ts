@@ -1,6 +1,7 @@
 import { type Client, type MeterReading, RentrollError } from '@rentroll/client';
 import type { Entry, EntryKey, Failed, KeptPhoto } from './entries.ts';
 import { FIELDS, fieldsOf, isUnsent, keyOf, rowsOf } from './entries.ts';
+import { enterPage } from './open-pages.ts';
 import { dropPhoto, dropValue, keepPhoto, keepValue, keptPhotos, keptValues, type Owner } from './storage.ts';
 
 const ROWS_PER_REQUEST = 200;
@@ -20,7 +21,7 @@ export class Outbox {
   #photos: ReadonlyMap<string, KeptPhoto> = new Map();
   /** Shown, but not written yet: reading the device meanwhile must not make them disappear. */
   readonly #writing = new Map<string, Entry | null>();
-  /** Of these, the values of which the device has none yet. */
+  /** Those of which the device has none yet. */
   readonly #unwritten = new Set<string>();
   #writes = 0;
   #closed = false;
@@ -38,14 +39,15 @@ export class Outbox {
   /** Reads what is on the device and begins to send. */
   async open(): Promise<() => void> {
     await this.#load();
-    // A page that was closed while somebody typed did not see them leave the field.
-    const left = [...this.#entries.values()].filter(({ state }) => state === 'typing');
-    await Promise.all(left.map((entry) => this.#keep({ ...entry, state: 'kept' })));
+    const [now, closed] = [new Date().toISOString(), Promise.withResolvers<void>()];
+    // While another page is open, somebody may be typing there.
+    void enterPage(this.owner, () => this.#finishTyping(now), closed.promise);
     const wake = () => this.sendSoon(0);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
     wake();
     return () => {
+      closed.resolve();
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       clearTimeout(this.#timer);
@@ -201,6 +203,13 @@ export class Outbox {
   async #readingOf({ roomId, period }: { roomId: string; period: string }): Promise<MeterReading | undefined> {
     const query = { room_id: roomId, period, kind: 'PERIODIC', status: 'ACCEPTED' } as const;
     return (await this.#api().get('/meter-readings', { query })).meter_readings[0];
+  }
+
+  /** A page that was closed while somebody typed did not see them leave the field. */
+  async #finishTyping(until: string): Promise<void> {
+    await this.#load();
+    const left = [...this.#entries.values()].filter(({ state, typedAt }) => state === 'typing' && typedAt < until);
+    await Promise.allSettled(left.map((entry) => this.put({ ...entry, state: 'kept' })));
   }
 
   #keep(entry: Entry): Promise<void> {
