@@ -66,9 +66,10 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
           </thead>
           {groups.slice(0, Math.ceil(drawn / GROUP)).map((group, at) => (
             <Rows
-              key={group[0]?.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new room moves one row from group to group, not all of them
+              key={at}
               rooms={group}
-              drawn={drawn - at * GROUP}
+              drawn={Math.min(GROUP, drawn - at * GROUP)}
               chosen={group.flatMap(({ id }) => (selection.has(id) ? [id] : [])).join()}
               onToggle={selection.toggle}
               property={property}
@@ -77,8 +78,8 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
             />
           ))}
           {drawn < sorted.length && (
-            <tbody style={{ '--rows': sorted.length - drawn } as CSSProperties}>
-              <tr className="undrawn" />
+            <tbody className="undrawn" style={{ '--rows': sorted.length - drawn } as CSSProperties}>
+              <tr />
             </tbody>
           )}
         </table>
