@@ -35,6 +35,7 @@ export function Shell() {
   const keys = useKeyHelp();
   const logOut = useLogOut();
   const wide = useWide();
+  const { pathname } = useLocation();
   const groups = NAV.map((group) => allowed(group, me)).filter((group) => group.length > 0);
   const [shut, setShut] = useState<string | null>(null);
   const closed = me?.organization === null ? me.organizations.find((one) => one.requires_second_factor) : undefined;
@@ -85,7 +86,7 @@ export function Shell() {
         <div className="in">
           <Notices />
           <LawNotices />
-          <ErrorBoundary>
+          <ErrorBoundary place={pathname}>
             <Outlet />
           </ErrorBoundary>
         </div>

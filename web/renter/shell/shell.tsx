@@ -65,7 +65,7 @@ export function RenterShell() {
           <Suspense>
             <Notices />
           </Suspense>
-          <ErrorBoundary>
+          <ErrorBoundary place={pathname}>
             {isShown ? (
               <Outlet />
             ) : (

@@ -2,7 +2,11 @@ import { RentrollError } from '@rentroll/client';
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../../data/app.ts';
 
-type Props = { readonly children: ReactNode };
+type Props = {
+  readonly children: ReactNode;
+  /** Where it is; another place is tried anew. */
+  readonly place?: string;
+};
 
 /** A screen that fails does not take the rest of the app with it. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
@@ -10,6 +14,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+
+  override componentDidUpdate({ place }: Props): void {
+    if (place !== this.props.place && this.state.error !== null) this.setState({ error: null });
   }
 
   override render(): ReactNode {

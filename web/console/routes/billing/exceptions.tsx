@@ -1,6 +1,7 @@
 import type { BillingRunProblem } from '@rentroll/client';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Gauge } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../../../data/app.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
@@ -8,7 +9,7 @@ import { billingWords } from '../../../words/billing.ts';
 import { Go } from '../../go.tsx';
 import { useRoomNames } from './room-names.ts';
 
-const BillRoom = lazy(() => import('../room/bill-room.tsx'));
+const BillRoom = lazyRouteComponent(() => import('../room/bill-room.tsx'));
 
 const SHOWN = 5;
 /** Problems that keep the whole invoice from being made. */

@@ -1,13 +1,14 @@
 import type { Lease, PaperGap } from '@rentroll/client';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LEASE_CONTRACT } from '../../../../domain/rules/lease-contract.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { papersWords } from '../../../words/papers.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
 
-const EditPerson = lazy(() => import('../lease/edit-person.tsx'));
+const EditPerson = lazyRouteComponent(() => import('../lease/edit-person.tsx'));
 
 type Place = { readonly to: ScreenPath; readonly params?: Record<string, string> };
 

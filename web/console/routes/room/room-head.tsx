@@ -1,5 +1,6 @@
 import type { Lease, Room } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import {
   Archive,
   ArrowLeftRight,
@@ -13,7 +14,7 @@ import {
   Phone,
   ReceiptText,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
@@ -27,10 +28,10 @@ import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import type { RoomData } from './room-data.ts';
 
-const BillRoom = lazy(() => import('./bill-room.tsx'));
-const EditRoom = lazy(() => import('./edit-room.tsx'));
-const RenewLease = lazy(() => import('../lease/renew-lease.tsx'));
-const TransferLease = lazy(() => import('../lease/transfer-lease.tsx'));
+const BillRoom = lazyRouteComponent(() => import('./bill-room.tsx'));
+const EditRoom = lazyRouteComponent(() => import('./edit-room.tsx'));
+const RenewLease = lazyRouteComponent(() => import('../lease/renew-lease.tsx'));
+const TransferLease = lazyRouteComponent(() => import('../lease/transfer-lease.tsx'));
 
 type Act = 'bill' | 'edit' | 'renew' | 'transfer';
 

@@ -1,6 +1,7 @@
 import type { Lease, RecurringFee, Renter, Room } from '@rentroll/client';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -11,7 +12,7 @@ import { formatDate } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
 
-const RenewLease = lazy(() => import('../lease/renew-lease.tsx'));
+const RenewLease = lazyRouteComponent(() => import('../lease/renew-lease.tsx'));
 
 type LeaseProps = { readonly room: Room; readonly lease: Lease | null; readonly fees: readonly RecurringFee[] };
 

@@ -1,6 +1,7 @@
 import type { MaintenanceTicket, Room } from '@rentroll/client';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -9,7 +10,7 @@ import { formatMoment } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
 
-const NewTicket = lazy(() => import('../tickets/new-ticket.tsx'));
+const NewTicket = lazyRouteComponent(() => import('../tickets/new-ticket.tsx'));
 
 type Props = { readonly room: Room; readonly tickets: readonly MaintenanceTicket[] };
 
