@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { nextFrame } from './page.ts';
 
 /** No amount reaches beyond the card, cell or button that it stands in. */
 export async function assertMoneyWhole(page: Page, where: string): Promise<void> {
+  // What is drawn for one width only is drawn again when that changed.
+  await nextFrame(page);
   const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.money')]
     .filter((money) => money.checkVisibility())
     .flatMap((money) => {
