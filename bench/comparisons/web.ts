@@ -13,7 +13,7 @@ import { type Budget, demoSurfaces, largeSurfaces, type Named } from '../support
 
 const ROUNDS = 5;
 /** Scripts before the first screen, and what a screen may load on top; of the renter's screens only the first load is limited. */
-const MOST_KB = { console: { start: 150, screen: 40 }, renter: { start: 120, screen: null } };
+const LIMITS_KB = { console: { start: 150, screen: 40 }, renter: { start: 120, screen: null } };
 
 const UNITS: Record<keyof Budget, { name: string; unit: string }> = {
   kilobytes: { name: 'first load', unit: 'KB' },
@@ -51,9 +51,9 @@ export const web: Comparison = {
   },
 };
 
-function sizes(app: keyof typeof MOST_KB): Measured[] {
+function sizes(app: keyof typeof LIMITS_KB): Measured[] {
   const { initial, screens } = readSizes(`${app}/index.html`);
-  const { start, screen } = MOST_KB[app];
+  const { start, screen } = LIMITS_KB[app];
   return [
     limited(`/${app}/: scripts before the first screen`, 'KB', [initial], start),
     ...(screen ? screens.map(({ name, size }) => limited(`/${app}/: screen ${name}`, 'KB', [size], screen)) : []),
