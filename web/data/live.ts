@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp } from './app.ts';
 
@@ -16,7 +16,7 @@ export function useLiveChanges(path: '/changes' | '/tenant/changes', belongs = t
     const reloadSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries();
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => !isBeingRemoved(queries, queryKey) });
       }, GATHER_MS);
     };
     const follow = async () => {
@@ -36,6 +36,13 @@ export function useLiveChanges(path: '/changes' | '/tenant/changes', belongs = t
     };
   }, [api, belongs, path, queries, session]);
 }
+
+/** The stream may say that something is gone before the answer to its removal does, while it is still shown. */
+const isBeingRemoved = (queries: QueryClient, key: QueryKey): boolean =>
+  queries
+    .getMutationCache()
+    .getAll()
+    .some(({ state, meta }) => state.status === 'pending' && key.includes(meta?.removed));
 
 const GATHER_MS = 300;
 const REOPEN_MS = 5000;

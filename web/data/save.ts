@@ -31,6 +31,7 @@ export function useSave<Input, Result>(
   const queries = useQueryClient();
   const key = useIdempotencyKey(keptAs);
   return useMutation({
+    ...(removed && { meta: { removed } }),
     mutationFn: (input: Input) => send(input, key.current),
     onSuccess: async (result) => {
       key.renew();
