@@ -70,6 +70,16 @@ test('three taps take the cash of a room, and the receipt is offered', async () 
   assert.deepEqual(problems, []);
 });
 
+test('renters who are due on the same day stand in the order of their rooms', async () => {
+  await debtor('P1002', 'Thứ Tự Mười');
+  await debtor('P902', 'Thứ Tự Chín');
+  await debtor('P1001', 'Thứ Tự Cũ', 2);
+  const { page, problems } = await open('/console/payments?q=thu+tu');
+  await until(async () => (await page.locator('.debtor').count()) === 3, 'three rows');
+  assert.deepEqual(await page.locator('.debtor .plate').allInnerTexts(), ['P1001', 'P902', 'P1002']);
+  assert.deepEqual(problems, []);
+});
+
 test('found without diacritics; several invoices are paid oldest first, and the rest is said to become credit', async () => {
   const renter = await debtor('P102', 'Đỗ Thị Hường', 2);
   const { page, problems } = await open('/console/payments');

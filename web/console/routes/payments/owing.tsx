@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, Clock, UserRound } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { compareNames } from '../../../data/natural-order.ts';
 import { useToday } from '../../../data/today.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
@@ -19,6 +20,9 @@ import { type NamedInvoice, useIsCollector, useOpenInvoices } from './payments-d
 
 type Debtor = { readonly oldest: NamedInvoice; readonly owed: number; readonly count: number };
 
+const placeOf = ({ names, due_date }: NamedInvoice): string =>
+  `${due_date} ${names.property_name ?? ''} ${names.room_name ?? ''}`;
+
 /** One row per renter and house, where their oldest open invoice stands. The invoice knows what is owed beside it. */
 function debtorsOf(invoices: readonly NamedInvoice[]): Debtor[] {
   const groups = Map.groupBy(invoices, ({ renter_id, property_id }) => `${renter_id} ${property_id}`);
@@ -32,7 +36,11 @@ export function Owing() {
   const words = useWords(paymentsWords);
   const { search, change } = useAddress();
   const invoices = useOpenInvoices(search);
-  const debtors = debtorsOf(invoices.rows);
+  // Those due on the same day in the order of their rooms; with more pages, rows would move while one scrolls.
+  const isWhole = !invoices.hasNextPage && invoices.data?.pages.length === 1;
+  const debtors = debtorsOf(
+    isWhole ? invoices.rows.toSorted((a, b) => compareNames(placeOf(a), placeOf(b))) : invoices.rows,
+  );
   const q = search.q ?? '';
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Search } from '../../../data/address.ts';
 import { useApp } from '../../../data/app.ts';
 import { useRowsOf } from '../../../data/lists.ts';
+import { compareNames } from '../../../data/natural-order.ts';
 import type { Selection } from '../../../data/selection.ts';
 import { type BoardRoom, boardQuery } from '../../board-query.ts';
 
@@ -39,8 +40,6 @@ export function useBoard({ property, filter, q }: Search) {
 export const roomAddress = ({ id }: BoardRoom, property: string | undefined): string =>
   `/console/rooms/${id}${property ? `?property=${property}` : ''}`;
 
-const natural = new Intl.Collator('vi', { numeric: true });
-
 export type Floor = {
   readonly propertyId: string;
   readonly floor: number | null;
@@ -56,7 +55,7 @@ export function byFloor(rooms: readonly BoardRoom[]): Floor[] {
       .map(([floor, group]) => ({
         propertyId,
         floor,
-        rooms: group.toSorted((a, b) => natural.compare(a.name, b.name)),
+        rooms: group.toSorted((a, b) => compareNames(a.name, b.name)),
       })),
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { compareNames } from '../../../../data/natural-order.ts';
 import { SelectField } from '../../../../ui/field/field.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { State } from '../../../../ui/state/badge.tsx';
@@ -15,8 +16,6 @@ import { type Charge, chargeOf } from './price-preview.ts';
 import '../../../../ui/bill/bill.css';
 
 type Props = { readonly property: Property; readonly drafts: Readonly<Record<Utility, UtilityDraft>> };
-
-const natural = new Intl.Collator('vi', { numeric: true });
 
 /** The invoices of the last month that was billed, and who lives there. */
 function useLastInvoices(property_id: string, enabled: boolean) {
@@ -33,7 +32,7 @@ function useLastInvoices(property_id: string, enabled: boolean) {
       const people = new Map(leases.map(({ id, occupant_count }) => [id, occupant_count]));
       const last = valid.filter(({ period }) => period === valid[0]?.period);
       return {
-        invoices: last.toSorted((a, b) => natural.compare(a.names?.room_name ?? '', b.names?.room_name ?? '')),
+        invoices: last.toSorted((a, b) => compareNames(a.names?.room_name ?? '', b.names?.room_name ?? '')),
         people,
       };
     },
