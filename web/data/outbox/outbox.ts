@@ -1,8 +1,10 @@
-import { type Client, type MeterReading, RentrollError } from '@rentroll/client';
+import { type Client, RentrollError } from '@rentroll/client';
 import type { Entry, EntryKey, Failed, KeptPhoto } from './entries.ts';
 import { FIELDS, fieldsOf, isUnsent, keyOf, rowsOf } from './entries.ts';
+import { findReading } from './find-reading.ts';
 import { enterPage } from './open-pages.ts';
-import { dropPhoto, dropValue, keepPhoto, keepValue, keptPhotos, keptValues, type Owner } from './storage.ts';
+import { sendPhotos } from './send-photos.ts';
+import { dropValue, keepPhoto, keepValue, keptPhotos, keptValues, type Owner } from './storage.ts';
 
 const ROWS_PER_REQUEST = 200;
 const SEND_SOON_MS = 400;
@@ -110,7 +112,8 @@ export class Outbox {
         const rows = rowsOf(waiting);
         for (let at = 0; at < rows.length; at += ROWS_PER_REQUEST)
           await this.#sendRows(rows.slice(at, at + ROWS_PER_REQUEST));
-        await this.#sendPhotos();
+        await sendPhotos(this.#api(), this.owner, this.#photos);
+        await this.#load();
       });
     } catch (error) {
       // Not reachable, busy, or logged out: the values stay, and are sent again.
@@ -168,7 +171,7 @@ export class Outbox {
 
   /** Makes this value the one of the service, whatever it has now. */
   async correct(entry: Entry): Promise<void> {
-    const reading = await this.#readingOf(entry);
+    const reading = await findReading(this.#api(), entry);
     if (!reading) return this.#keep({ ...entry, state: 'kept', base: null });
     await this.#api().patch('/meter-readings/{meter_reading_id}', {
       path: { meter_reading_id: reading.id },
@@ -176,33 +179,6 @@ export class Outbox {
     });
     await this.#keep({ ...entry, state: 'sent', message: null, existing: null });
     this.onSent();
-  }
-
-  async #sendPhotos(): Promise<void> {
-    for (const [key, { roomId, period, picture, name }] of this.#photos) {
-      const reading = await this.#readingOf({ roomId, period });
-      // A picture waits for its value; without one there is nothing it could belong to.
-      if (!reading) continue;
-      const form = new FormData();
-      form.append('file', picture, name);
-      try {
-        await this.#api().upload('/meter-readings/{meter_reading_id}/photos', form, {
-          path: { meter_reading_id: reading.id },
-          idempotencyKey: key.slice(-36),
-        });
-      } catch (error) {
-        // A picture the service will never take must not hold up the others.
-        if (!(error instanceof RentrollError) || error.status < 400 || error.status >= 500 || error.status === 429)
-          throw error;
-      }
-      await dropPhoto(this.owner, key);
-    }
-    await this.#load();
-  }
-
-  async #readingOf({ roomId, period }: { roomId: string; period: string }): Promise<MeterReading | undefined> {
-    const query = { room_id: roomId, period, kind: 'PERIODIC', status: 'ACCEPTED' } as const;
-    return (await this.#api().get('/meter-readings', { query })).meter_readings[0];
   }
 
   /** A page that was closed while somebody typed did not see them leave the field. */
