@@ -310,6 +310,30 @@ test('logging out asks while values wait; afterwards nothing is left on the devi
   assert.deepEqual(problems, []);
 });
 
+test('a browser that stores nothing says so, opens the walk when it may, and lets people log out', async () => {
+  await rooms(14, ['P1401']);
+  const { page, problems, expect } = await open({ serviceWorkers: 'block' });
+  expect(/401/);
+  await page.addInitScript(`{
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (...named) => {
+      if (!window.mayStore) throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+      return open(...named);
+    };
+  }`);
+  await logIn(page, house.landlord.email, address(14));
+  await page.getByText('Trình duyệt không cho lưu số trên máy này').waitFor();
+  await page.evaluate('window.mayStore = true');
+  await page.getByRole('button', { name: 'Mở lại' }).click();
+  await field(page, 'P1401', 'Điện').waitFor();
+  await page.reload();
+  await page.getByText('Trình duyệt không cho lưu số trên máy này').waitFor();
+  await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  assert.deepEqual(problems, []);
+});
+
 test('the walk of the house in the address does not wait for who asks, and is asked for once', async () => {
   await rooms(30, ['P3001']);
   const { page, problems, expect } = await open({ serviceWorkers: 'block' });

@@ -24,6 +24,6 @@ async function openOutboxAhead(app: App): Promise<void> {
   const { user, organization } = (app.session.answer ?? {}) as Partial<OperatorMe>;
   if (!user || !organization) return;
   const { openAhead } = await import('./routes/meter/open-outbox.ts');
-  // The screen tries again itself.
+  // The screen says so.
   await openAhead({ userId: user.id, organizationId: organization.id }, app).catch(() => undefined);
 }

@@ -71,6 +71,10 @@ const vi = {
   emptyHint: 'Thêm phòng, và đặt giá điện nước theo số.',
   allRead: 'Đã ghi hết các phòng ở đây.',
   closeMonth: 'Chốt tháng',
+  noStorage: 'Trình duyệt không cho lưu số trên máy này',
+  noStorageHint:
+    'Số vừa ghi được giữ trên máy trước khi gửi, để mất mạng không mất số. Hãy cho phép trang này lưu dữ liệu (cookie và dữ liệu trang web) hoặc thoát chế độ ẩn danh, rồi mở lại.',
+  openAgain: 'Mở lại',
   order: 'Đổi thứ tự đi',
   orderTitle: 'Thứ tự đi ghi số',
   orderHint: 'Phòng ở trên ghi trước. Mọi người cùng dùng thứ tự này.',
@@ -153,6 +157,10 @@ const en: typeof vi = {
   emptyHint: 'Add rooms, and set prices of electricity and water by use.',
   allRead: 'Every room here is read.',
   closeMonth: 'Close the month',
+  noStorage: 'The browser does not let readings be stored on this device',
+  noStorageHint:
+    'Readings are kept on the device before they are sent, so that a lost network loses nothing. Allow this site to store data (cookies and site data) or leave private browsing, then open the walk again.',
+  openAgain: 'Open again',
   order: 'Change the walking order',
   orderTitle: 'Walking order',
   orderHint: 'Rooms at the top are read first. Everybody uses this order.',

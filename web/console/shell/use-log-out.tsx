@@ -18,17 +18,21 @@ export function useLogOut() {
         // Ended elsewhere: what was typed stays for this person's next login, everything else goes.
         void storage()
           .then(({ wipe }) => wipe({ keepUnsent: true }))
+          .catch(() => undefined)
           .finally(() => location.assign('/'));
       }),
     [session],
   );
+  // A browser that lets pages store nothing has nothing to remove.
   const leave = async () => {
-    await (await storage()).wipe({ keepUnsent: false });
+    const { wipe } = await storage();
+    await wipe({ keepUnsent: false }).catch(() => undefined);
     queries.clear();
     await session.logOut();
   };
   const start = async () => {
-    const owners = await (await storage()).ownersWaiting();
+    const { ownersWaiting } = await storage();
+    const owners = await ownersWaiting().catch(() => []);
     const count = owners.reduce((sum, { entries }) => sum + entries.length, 0);
     if (count > 0) setWaiting(count);
     else await leave();

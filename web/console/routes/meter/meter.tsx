@@ -1,6 +1,6 @@
 import type { DashboardProperty } from '@rentroll/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
@@ -8,7 +8,7 @@ import { useMe } from '../../../data/me.ts';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import type { Owner } from '../../../data/outbox/storage.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
-import { Skeleton } from '../../../ui/states/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states/states.tsx';
 import { meterWords } from '../../../words/meter.ts';
 import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
@@ -34,7 +34,23 @@ export default function MeterPage() {
 }
 
 function House({ owner, propertyId }: { owner: Owner; propertyId: string }) {
-  const outbox = useOpenOutbox(owner);
+  const words = useWords(meterWords);
+  const { outbox, failed, open } = useOpenOutbox(owner);
+  if (failed)
+    return (
+      <>
+        <div className="page-head">
+          <h1>{words.title}</h1>
+        </div>
+        <EmptyState title={words.noStorage}>
+          <p>{words.noStorageHint}</p>
+          <button className="btn" type="button" onClick={open}>
+            <RefreshCw className="i" aria-hidden="true" />
+            {words.openAgain}
+          </button>
+        </EmptyState>
+      </>
+    );
   if (!outbox) return <Skeleton rows={6} />;
   return (
     <OutboxContext value={outbox}>
@@ -43,13 +59,18 @@ function House({ owner, propertyId }: { owner: Owner; propertyId: string }) {
   );
 }
 
-/** The outbox of this person, for as long as the screen is open. */
-function useOpenOutbox({ userId, organizationId }: Owner): Outbox | null {
+type Opened = { readonly outbox: Outbox | null; readonly failed: boolean; readonly open: () => void };
+
+/** The outbox of this person, for as long as the screen is open. It fails where the browser lets pages store nothing. */
+function useOpenOutbox({ userId, organizationId }: Owner): Opened {
   const { api } = useApp();
   const queries = useQueryClient();
   const ahead = useRef<Opening | null | undefined>(undefined);
   if (ahead.current === undefined) ahead.current = takeAhead({ userId, organizationId });
   const [outbox, setOutbox] = useState(ahead.current?.opened?.outbox ?? null);
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens it again
   useEffect(() => {
     const begun = ahead.current?.done;
     ahead.current = null;
@@ -60,15 +81,19 @@ function useOpenOutbox({ userId, organizationId }: Owner): Outbox | null {
       if (gone) return opened.close();
       setOutbox(opened.outbox);
     };
-    void open();
+    open().catch(() => setFailed(!gone));
     // The browser is asked to keep what is stored even when space runs out.
     void navigator.storage?.persist?.();
     return () => {
       gone = true;
       opened?.close();
     };
-  }, [userId, organizationId, api, queries]);
-  return outbox;
+  }, [userId, organizationId, api, queries, turn]);
+  const open = () => {
+    setFailed(false);
+    setTurn(turn + 1);
+  };
+  return { outbox, failed, open };
 }
 
 function ChooseHouse() {
