@@ -28,15 +28,12 @@ const fill = (path: string): string =>
     return id;
   });
 
-/** Written by a job at a quarter of an hour, whatever is asked. */
-const FOUND_BY_SCHEDULE = ['deadlines', 'deadline_checks'];
-
 /** The state of the organization: one hash per table, which changes with any row. */
 async function fingerprint(): Promise<Record<string, string>> {
   const tables = await service.asOwner<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'
-      and c.relname <> all('{${FOUND_BY_SCHEDULE}}') order by 1`);
+    order by 1`);
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await service.asOwner<{ print: string }>(
@@ -77,7 +74,11 @@ async function rest(): Promise<void> {
 }
 
 suite('another organization', () => {
-  before(rest);
+  before(async () => {
+    await rest();
+    // What the schedule finds at a quarter of an hour would look like the outsider's too.
+    await service.running.context.jobs.stop();
+  });
   const routes = allRoutes().filter(({ access, path }) => path.includes('{') && isPermission(access));
 
   for (const route of routes) {
