@@ -76,7 +76,11 @@ const stored = async () =>
 
 test('a transfer that waits for its invoice delays no other of its connection', async () => {
   const [first, second] = [await owing(), await owing()];
-  const lock = await hold(fixture.service.ownerUrl, `select from invoices where id = '${first.invoice.id}' for update`);
+  const { id, organization_id } = first.invoice;
+  const lock = await hold(
+    fixture.service.ownerUrl,
+    `select from invoices where organization_id = '${organization_id}' and id = '${id}' for update`,
+  );
   const pay = ({ invoice }: typeof first) =>
     send(body({ content: invoice.payment_reference, transferAmount: 3000000 }));
   const waiting = pay(first);

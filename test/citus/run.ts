@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onStop } from '../../scripts/on-stop.ts';
@@ -34,6 +34,8 @@ const nodes = await findNodes(process.env.CITUS_URL).catch((error: Error) => {
   process.exit(2);
 });
 const folder = await mkdtemp(join(tmpdir(), 'rentroll-citus-'));
+// A pooler runs as another user.
+await chmod(folder, 0o755);
 const clean = async () => {
   await dropTestDatabases(nodes);
   await rm(folder, { recursive: true, force: true });
