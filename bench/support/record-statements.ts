@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { type Sent, watchStatements } from '../../test/support/watch-statements.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -7,22 +7,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 
 /** The statements of the one transaction that matches `what`, among all that this process sends during the work. */
 export async function recordStatements(what: RegExp, work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: (Statement & { client: unknown })[] = [];
-  const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
-  const spy = function spy(this: pg.Client, ...args: unknown[]) {
-    const [first, values = []] = args as [string | Statement, unknown[] | undefined];
-    sent.push({
-      client: this,
-      ...(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }),
-    });
-    return query.apply(this, args);
-  };
-  pg.Client.prototype.query = spy as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query as never;
-  }
+  const sent: Sent[] = [];
+  const stop = watchStatements((one) => sent.push(one));
+  await work().finally(stop);
   const own = sent.find(({ text }) => what.test(text))?.client;
   const statements = sent.filter(({ client }) => client === own).map(({ text, values }) => ({ text, values }));
   const place = statements.findIndex(({ text }) => what.test(text));

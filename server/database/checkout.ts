@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
-import { closeAfter, corkUntilNextTick, holdBack } from './pipeline.ts';
+import type { DatabaseClient, Preparable } from './database-client.ts';
+import { corkUntilNextTick } from './pipeline.ts';
+
+/** As `createPool` makes them. */
+export type Connection = pg.PoolClient & Pick<DatabaseClient, 'send' | 'commitLater'>;
 
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
@@ -20,7 +24,7 @@ export class Checkout {
   readonly #onAbort = () => {
     this.#cancelled = this.#cancelRunning();
   };
-  #client: Promise<pg.PoolClient> | null = null;
+  #client: Promise<Connection> | null = null;
   #running = 0;
   #isCommitting = false;
   #isReleased = false;
@@ -52,11 +56,11 @@ export class Checkout {
     await share;
   }
 
-  async connect(): Promise<pg.PoolClient> {
+  async connect(): Promise<Connection> {
     this.#assertOpen();
     if (this.#expected !== null) await this.enter(this.#expected);
     if (!this.#client) {
-      this.#client = this.#pool.connect();
+      this.#client = this.#pool.connect() as Promise<Connection>;
       this.#signal?.addEventListener('abort', this.#onAbort);
     }
     const client = await unlessAborted(this.#client, this.#signal);
@@ -64,20 +68,20 @@ export class Checkout {
     return client;
   }
 
-  /** Sends a statement of the transaction. */
-  async query(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  /** Sends a statement of the transaction, after those that open it. */
+  async query(client: Connection, opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#assertOpen();
     this.#running += 1;
     corkUntilNextTick(client);
     try {
-      return await client.query(statement);
+      return await client.send(opening, statement);
     } finally {
       this.#running -= 1;
     }
   }
 
   /** Sends the last statement, which is never cancelled; an abandoned transaction is rolled back. */
-  async end(client: pg.PoolClient, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+  async end(client: Connection, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
     if (this.#isCommitting) {
       corkUntilNextTick(client);
@@ -96,11 +100,9 @@ export class Checkout {
   }
 
   /** Commits a read: nobody waits for that, so it travels with the first statements of the next transaction on the connection. */
-  commitLater(client: pg.PoolClient): void {
+  commitLater(client: Connection): void {
     this.#isCommitting = true;
-    holdBack(client);
-    // Whoever has the connection by then would be in the transaction of somebody else.
-    client.query('commit').catch((error: Error) => closeAfter(client, error));
+    client.commitLater();
   }
 
   /** With an error, the connection is closed instead of being used again. */

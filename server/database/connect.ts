@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sendHeldBack } from './pipeline.ts';
+import { DatabaseClient, NamelessClient } from './database-client.ts';
 
 const DATE = 1082;
 const TIMESTAMP_WITH_TIME_ZONE = 1184;
@@ -36,22 +36,12 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 20_000,
 };
 
-/** For poolers in transaction mode that do not track named statements and may run each on a different connection. */
-class NamelessClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [first, ...rest] = args as [pg.QueryConfig | string, ...unknown[]];
-    const isNamed = typeof first === 'object' && first.name !== undefined;
-    const query = pg.Client.prototype.query as unknown as (...sent: unknown[]) => never;
-    return query.apply(this, [isNamed ? { ...first, name: undefined } : first, ...rest]);
-  }
-}
-
 export type PoolOptions = { max: number; name: string; namedStatements?: boolean; onError(error: Error): void };
 
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: options.namedStatements === false ? NamelessClient : pg.Client,
+    Client: options.namedStatements === false ? NamelessClient : DatabaseClient,
     max: options.max,
     application_name: options.name,
     pipeline: true,
@@ -67,7 +57,5 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  // For those who do not send through a transaction, which is faster.
-  pool.on('acquire', (client) => setImmediate(() => sendHeldBack(client)));
   return pool;
 }

@@ -6,9 +6,13 @@ import { assertSession } from './assert-session.ts';
 import { writeChanges } from './changes.ts';
 import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
+import { type Preparable, preparable } from './database-client.ts';
 import { violatedConstraint } from './database-error.ts';
 import type { Replica } from './replica.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
+
+const BEGIN = preparable('begin');
+const BEGIN_READ_ONLY = preparable('begin read only');
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
@@ -28,7 +32,7 @@ export class Database {
   readonly pool: pg.Pool;
   readonly #replica: Replica | null;
   readonly #shares = new Map<pg.Pool, ConnectionShares>();
-  readonly #setRole: pg.QueryConfig[];
+  readonly #setRole: readonly Preparable[];
   readonly #listeners = new Set<() => void>();
 
   /** `switchRole`: the pool logs in as another role, so each transaction switches to the app role first. */
@@ -36,7 +40,7 @@ export class Database {
     this.pool = pool;
     this.#replica = options.replica ?? null;
     for (const each of this.#pools()) this.#shares.set(each, new ConnectionShares(each.options.max));
-    this.#setRole = options.switchRole ? [{ text: 'set local role rentroll_app' }] : [];
+    this.#setRole = options.switchRole ? [preparable('set local role rentroll_app')] : [];
   }
 
   /** Runs work inside one organization. */
@@ -81,8 +85,8 @@ export class Database {
     };
   }
 
-  #begin(access: Access): pg.QueryConfig[] {
-    return [{ text: access === 'write' ? 'begin' : 'begin read only' }, ...this.#setRole];
+  #begin(access: Access): Preparable[] {
+    return [access === 'write' ? BEGIN : BEGIN_READ_ONLY, ...this.#setRole];
   }
 
   async #attempt<T, Handle extends Transaction>(
@@ -147,7 +151,7 @@ export class Database {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      for (const statement of this.#setRole) await client.query(statement);
+      for (const statement of this.#setRole) await client.query(statement.text);
       const { rows } = await client.query<{ name: string; powerful: boolean; owns: boolean }>(
         `select r.rolname as name, r.rolsuper or r.rolbypassrls as powerful,
                 exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace

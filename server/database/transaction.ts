@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
+import { type Batch, readBatches } from './batches.ts';
 import type { Change } from './change.ts';
-import type { Checkout } from './checkout.ts';
-import { causeOf, corkUntilNextTick, failureOf } from './pipeline.ts';
+import type { Checkout, Connection } from './checkout.ts';
+import { type Preparable, preparable } from './database-client.ts';
+import { causeOf, failureOf } from './pipeline.ts';
 import { nameOf, type Sql, sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
@@ -20,24 +22,13 @@ export type Caller<A extends Actor = Actor> = {
   ifMatch: number | null;
 };
 
-/** Rows as arrays, in the order of `names`. */
-export type Batch = { names: string[]; rows: unknown[][] };
-
-/** How long a slow reader may take over one batch before the database closes its connection. */
-const IDLE_TIMEOUT_MS = 90_000;
-
-const SET_ORGANIZATION = 'select app_set_organization($1)';
-
-export const setOrganization = (organizationId: string): pg.QueryConfig => ({
-  name: nameOf(SET_ORGANIZATION),
-  text: SET_ORGANIZATION,
-  values: [organizationId],
-});
+export const setOrganization = (organizationId: string): Preparable =>
+  preparable('select app_set_organization($1)', [organizationId]);
 
 /** How a transaction starts. One inside another sends its statements after those of its parent, on the same connection. */
 type Opening = {
   checkout: Checkout;
-  statements: pg.QueryConfig[];
+  statements: readonly Preparable[];
   /** The organization whose share the connection counts in. */
   organizationId: string | null;
   parent?: Transaction;
@@ -55,13 +46,16 @@ export class Transaction<A extends Actor = Actor> {
   /** What to tell clients about; see changes.ts. */
   readonly changes: Map<string, Change>;
   readonly #opening: Opening;
-  #connection: Promise<pg.PoolClient> | null = null;
+  #connection: Promise<Connection> | null = null;
+  /** Statements of the opening, until they are sent. */
+  #unsent: readonly Preparable[];
   #discarded = false;
 
   constructor(opening: Opening, caller: Caller<A>) {
     this.afterCommit = opening.parent?.afterCommit ?? [];
     this.changes = opening.parent?.changes ?? new Map();
     this.#opening = opening;
+    this.#unsent = opening.statements;
     this.caller = caller;
   }
 
@@ -106,37 +100,9 @@ export class Transaction<A extends Actor = Actor> {
     await this.run(sql`select app_plan_without_values()`);
   }
 
-  /**
-   * Reads any number of rows in constant memory from a cursor, fetching the next batch while the current one is used. The
-   * cursor ends with the transaction, so a reader may stop anywhere.
-   */
-  async *batches(statement: Sql, batchSize: number): AsyncGenerator<Batch, void> {
-    const opening = [
-      // All rows will be read, so a plan that is fast for the first ones is the wrong one.
-      this.#sendIgnoringErrors({ text: 'set local cursor_tuple_fraction = 1' }),
-      this.#sendIgnoringErrors({ text: `set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}` }),
-      this.#sendIgnoringErrors({
-        text: `declare batches no scroll cursor for ${statement.text}`,
-        values: statement.values,
-      }),
-    ];
-    const fetch = () => this.#sendIgnoringErrors({ text: `fetch ${batchSize} from batches`, rowMode: 'array' });
-    let ahead = fetch();
-    await Promise.all(opening);
-    for (;;) {
-      const { fields, rows } = await ahead;
-      const isLast = rows.length < batchSize;
-      if (!isLast) ahead = fetch();
-      yield { names: fields.map(({ name }) => name), rows: rows as unknown[][] };
-      if (isLast) return;
-    }
-  }
-
-  /** A failure is reported to whoever awaits the query; if the reader is gone, it is ignored. */
-  #sendIgnoringErrors(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<pg.QueryResult> {
-    const result = this.#send(query);
-    result.catch(() => undefined);
-    return result;
+  /** Any number of rows, a batch at a time. */
+  batches(statement: Sql, batchSize: number): AsyncGenerator<Batch, void> {
+    return readBatches((query) => this.#send(query), statement, batchSize);
   }
 
   /** For libraries that send text and values, such as the job queue, when their work belongs to this transaction. */
@@ -154,33 +120,35 @@ export class Transaction<A extends Actor = Actor> {
     return new Transaction(this.#below([], null), caller);
   }
 
-  #below(statements: pg.QueryConfig[], organizationId: string | null): Opening {
+  #below(statements: readonly Preparable[], organizationId: string | null): Opening {
     return { checkout: this.#opening.checkout, statements, organizationId, parent: this };
   }
 
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.#connected();
     try {
-      return await this.#opening.checkout.query(client, query);
+      return await this.#opening.checkout.query(client, this.#takeUnsent(), query);
     } catch (error) {
       throw causeOf(client, error as Error);
     }
   }
 
-  #connected(): Promise<pg.PoolClient> {
+  #connected(): Promise<Connection> {
     this.#connection ??= this.#open();
     return this.#connection;
   }
 
-  async #open(): Promise<pg.PoolClient> {
-    const { checkout, statements, organizationId, parent } = this.#opening;
+  async #open(): Promise<Connection> {
+    const { checkout, organizationId, parent } = this.#opening;
     if (organizationId !== null) await checkout.enter(organizationId);
-    const client = await (parent ? parent.#connected() : checkout.connect());
-    corkUntilNextTick(client);
-    for (const statement of statements) {
-      client.query(statement).catch((error: Error) => causeOf(client, error));
-    }
-    return client;
+    return parent ? parent.#connected() : checkout.connect();
+  }
+
+  #takeUnsent(): readonly Preparable[] {
+    const { parent } = this.#opening;
+    const own = this.#unsent;
+    this.#unsent = [];
+    return parent ? [...parent.#takeUnsent(), ...own] : own;
   }
 
   /** Waits until the transaction has begun. */
@@ -197,10 +165,16 @@ export class Transaction<A extends Actor = Actor> {
     return this.#discarded;
   }
 
+  /** The connection, if anything was sent. */
+  async #begun(): Promise<Connection | null> {
+    const client = await this.#connection?.catch(() => null);
+    return client && this.#unsent.length === 0 ? client : null;
+  }
+
   /** Ends a transaction that only read, and whose result is already there. */
   async finishRead(): Promise<void> {
     const { checkout } = this.#opening;
-    const client = await this.#connection?.catch(() => null);
+    const client = await this.#begun();
     if (!client || !checkout.isQuiet) return this.finish('commit');
     checkout.commitLater(client);
     checkout.release();
@@ -208,7 +182,7 @@ export class Transaction<A extends Actor = Actor> {
 
   async finish(ending: 'commit' | 'rollback'): Promise<void> {
     const { checkout } = this.#opening;
-    const client = await this.#connection?.catch(() => null);
+    const client = await this.#begun();
     if (!client) return checkout.release();
     try {
       const { command } = await checkout.end(client, ending);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isRefusal } from '../../domain/refusal.ts';
-import type { Batch } from '../database/transaction.ts';
+import type { Batch } from '../database/batches.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { streamXlsx } from './stream-xlsx.ts';
 import { amount, date, period, plain, text, timestamp } from './table.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { columnLetter } from '../../domain/imports/match-headers.ts';
-import type { Batch } from '../database/transaction.ts';
+import type { Batch } from '../database/batches.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 import { type Column, headerOf, labelOf, readers } from './table.ts';
 import { contentTypes, ROOT_RELATIONS, STYLE_OF, stylesXml, workbookRelations, workbookXml } from './xlsx-parts.ts';

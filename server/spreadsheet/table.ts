@@ -1,7 +1,7 @@
 import { EXPORT_HEADERS } from '../../domain/catalog/export-headers.ts';
 import { EXPORT_LABELS, type ExportLabels } from '../../domain/catalog/export-labels.ts';
 import type { Locale } from '../../domain/catalog/locales.ts';
-import type { Batch } from '../database/transaction.ts';
+import type { Batch } from '../database/batches.ts';
 
 export const headerOf = ({ name }: Pick<Column, 'name'>, locale: Locale): string =>
   EXPORT_HEADERS[name]?.[locale] ?? name;

@@ -1,4 +1,4 @@
-import type { Batch } from '../database/transaction.ts';
+import type { Batch } from '../database/batches.ts';
 import { type Column, readers } from './table.ts';
 
 /** Without it, Excel assumes the machine's own code page instead of UTF-8. */

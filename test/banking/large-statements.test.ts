@@ -4,20 +4,18 @@ import pg from 'pg';
 import { createFixture } from '../support/fixture.ts';
 import { countWaiting } from '../support/hold.ts';
 import { until } from '../support/receiver.ts';
+import { watchStatements } from '../support/watch-statements.ts';
 
 const fixture = await createFixture('2026-11-16');
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
 
 let statements = 0;
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
-  statements += 1;
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
-after(() => {
-  pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
-});
+after(
+  watchStatements(() => {
+    statements += 1;
+  }),
+);
 
 let accounts = 0;
 async function newAccount(): Promise<string> {

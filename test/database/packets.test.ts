@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { after, suite, test } from 'node:test';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
-import { sql } from '../../server/database/sql.ts';
+import { raw, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
@@ -68,7 +69,63 @@ suite('statements on their way to PostgreSQL', async () => {
     assert.equal(rows[0]?.name, 'packets');
   });
 
+  test('a transaction is opened and asked with one answer', async () => {
+    const connection = (client as unknown as { connection: EventEmitter }).connection;
+    let answers = 0;
+    connection.on('readyForQuery', () => {
+      answers += 1;
+    });
+    const look = () => database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 1 + 1 as two`));
+    await Promise.all([look(), look(), look()]).then((rows) => assert.deepEqual(rows, Array(3).fill({ two: 2 })));
+    assert.equal(answers, 5, 'one for each, and two commits');
+  });
+
+  test('what is prepared after a read that failed unnoticed runs in its own transaction', async () => {
+    const fresh = createPool(appUrl, { max: 1, name: 'fresh', onError: () => undefined });
+    const other = new Database(fresh, { switchRole: false });
+    await other.unscoped('read', caller, async (tx) => {
+      await tx.run(sql`select 1 / 0`).catch(() => undefined);
+    });
+    const ids = await other.unscoped('write', caller, (tx) =>
+      Promise.all([1, 2].map(() => tx.one<{ id: string }>(sql`select pg_current_xact_id()::text as id`))),
+    );
+    assert.equal(new Set(ids.map(({ id }) => id)).size, 1);
+    await other.close();
+  });
+
+  test('a connection that lost what was prepared on it is closed, and the next one works', async () => {
+    await pool.query('discard all');
+    const look = () => database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 1 + 1 as two`));
+    await assert.rejects(look(), /prepared statement/);
+    assert.deepEqual(await look(), { two: 2 });
+  });
+
+  test('a first statement that fails says why each time, and the connection goes on', async () => {
+    const ask = (text: string) => database.unscoped('write', caller, (tx) => tx.run(raw(text)));
+    for (const [text, why] of [
+      ['select 1 / 0', /division by zero/],
+      ['select nothing_like_this', /"nothing_like_this" does not exist/],
+      ['selec', /syntax error/],
+    ] as const)
+      for (let turn = 0; turn < 2; turn += 1) await assert.rejects(ask(text), why);
+    await ask('select 1');
+    assert.equal(pool.totalCount, 1);
+  });
+
+  test('an opening that fails is the reason why the first statement does, and those sent with it', async () => {
+    const scope = { organizationId: 'none', timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+    await database.scoped(scope, 'write', caller, async (tx) => {
+      const results = await Promise.allSettled([tx.run(sql`select 1`), tx.executeText('select 2; select 3')]);
+      for (const result of results) assert.match(String((result as PromiseRejectedResult).reason), /uuid: "none"/);
+      tx.discard();
+    });
+    await database.unscoped('read', caller, (tx) => tx.executeText('select 4; select 5'));
+    assert.equal(pool.totalCount, 1);
+  });
+
   test('a connection whose commit failed is closed, and the next transaction gets another', async () => {
+    // Commits the read before.
+    await pool.query('select');
     const broken = await pool.connect();
     const send = broken.query.bind(broken) as unknown as (...args: unknown[]) => unknown;
     broken.query = ((statement: unknown, ...rest: unknown[]) =>

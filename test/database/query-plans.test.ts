@@ -6,6 +6,7 @@ import { permissionsOf } from '../../domain/catalog/permissions.ts';
 import { Checkout } from '../../server/database/checkout.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { ConnectionShares } from '../../server/database/connection-shares.ts';
+import { preparable } from '../../server/database/database-client.ts';
 import { type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, type Transaction, Tx } from '../../server/database/transaction.ts';
@@ -79,7 +80,7 @@ const shares = new ConnectionShares(pool.options.max);
 
 const openingOf = (begin: string) => ({
   checkout: new Checkout(pool, shares),
-  statements: [{ text: begin }, setOrganization(sample.organizationId)],
+  statements: [preparable(begin), setOrganization(sample.organizationId)],
   organizationId: sample.organizationId,
 });
 

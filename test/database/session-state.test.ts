@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import pg from 'pg';
 import { loadConfig } from '../../server/config.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { startService } from '../support/service.ts';
+import { type Sent, watchStatements } from '../support/watch-statements.ts';
 import { createWorld } from '../support/world.ts';
 
 /** Statements whose effect outlives the transaction and would leak to the next user of the connection. */
@@ -17,24 +17,14 @@ const SESSION_STATE: [string, RegExp][] = [
   ['set_config for the session', /set_config\([^)]*,\s*false\s*\)/i],
 ];
 
-type Sent = { text: string; name: string | undefined; database: string | undefined };
-
 /** Every statement this process sends to `database` during the work. */
 async function record(database: string, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function spy(this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | pg.QueryConfig];
-    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first;
-    if (this.user === 'rentroll_app') sent.push({ text, name, database: this.database });
-    return query.apply(this, args);
-  } as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query as never;
-  }
-  return sent.filter((one) => one.database === database);
+  const stop = watchStatements((one) => {
+    if (one.client.user === 'rentroll_app' && one.client.database === database) sent.push(one);
+  });
+  await work().finally(stop);
+  return sent;
 }
 
 suite('statements of requests and jobs', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import pg from 'pg';
 import readWorkbook from 'read-excel-file/node';
 import { cellsOf, rowsOf } from '../interface/reports/reports-fixture.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
+import { watchStatements } from '../support/watch-statements.ts';
 import { createDocumentsFixture } from './documents-fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -13,14 +13,11 @@ import { readPdf } from './read-pdf.ts';
 type Data = any;
 
 let statements = 0;
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function count(this: pg.Client, ...args: unknown[]) {
-  statements += 1;
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
-after(() => {
-  pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
-});
+after(
+  watchStatements(() => {
+    statements += 1;
+  }),
+);
 
 const fixture = await createDocumentsFixture('2026-11-16');
 const { service, landlord } = fixture;

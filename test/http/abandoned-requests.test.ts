@@ -11,6 +11,7 @@ import { createClient } from '../support/client.ts';
 import { type Landlord, registerLandlord } from '../support/people.ts';
 import { until } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';
+import { watchStatements } from '../support/watch-statements.ts';
 
 const service = await startService();
 const { database } = service.running.context;
@@ -22,15 +23,12 @@ after(() => holder.end());
 
 /** Messages of the statements that failed in this process, which runs the service too. */
 const failures: string[] = [];
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-  const result = query.apply(this, args);
-  if (result instanceof Promise) result.catch((error: Error) => failures.push(error.message));
-  return result;
-} as typeof pg.Client.prototype.query;
-after(() => {
-  pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
-});
+after(
+  watchStatements(
+    () => undefined,
+    (error) => failures.push(error.message),
+  ),
+);
 const CANCELLED = 'canceling statement due to user request';
 const cancelled = () => until('a cancelled statement', () => failures.includes(CANCELLED));
 

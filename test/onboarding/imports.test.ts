@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mock, suite, test } from 'node:test';
-import pg from 'pg';
+import { suite, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { addMember, type Landlord, registerLandlord } from '../support/people.ts';
 import { shareService } from '../support/service.ts';
 import { fileForm, type Row, workbookOf } from '../support/spreadsheet.ts';
+import { type Sent, watchStatements } from '../support/watch-statements.ts';
 
 const service = await shareService('2026-11-15T03:00:00Z');
 
@@ -305,11 +305,12 @@ suite('an import', () => {
         id_number: `0790${String(i).padStart(8, '0')}`,
       }));
       const form = fileForm(await workbookOf({ Phòng: rooms }));
-      const statements = mock.method(pg.Client.prototype, 'query');
+      const sent: Sent[] = [];
+      const stop = watchStatements((one) => sent.push(one));
       const response = await client.post('/imports', form);
-      statements.mock.restore();
+      stop();
       assert.equal(response.data.counts.leases, count, response.text);
-      return inTransactionOf(statements.mock.calls, 'insert into leases');
+      return inTransactionOf(sent, 'insert into leases');
     };
     const few = await moveIn(3);
     const many = await moveIn(300);
@@ -318,11 +319,9 @@ suite('an import', () => {
 });
 
 /** The number of statements in the transaction that ran this one; jobs run on other connections meanwhile. */
-function inTransactionOf(calls: { this: unknown; arguments: unknown[] }[], text: string): number {
-  const textOf = ({ arguments: [query] }: { arguments: unknown[] }) =>
-    (query as { text?: string }).text ?? String(query);
-  const found = calls.find((call) => textOf(call).includes(text));
-  const texts = calls.filter((call) => call.this === found?.this).map(textOf);
+function inTransactionOf(sent: Sent[], text: string): number {
+  const found = sent.find((one) => one.text.includes(text));
+  const texts = sent.filter(({ client }) => client === found?.client).map((one) => one.text);
   const place = texts.findIndex((each) => each.includes(text));
   return texts.indexOf('commit', place) - texts.lastIndexOf('begin', place);
 }

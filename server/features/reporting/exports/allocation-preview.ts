@@ -1,5 +1,6 @@
 import type { AllocationMethod } from '../../../../domain/catalog/reports.ts';
-import type { Batch, Tx } from '../../../database/transaction.ts';
+import type { Batch } from '../../../database/batches.ts';
+import type { Tx } from '../../../database/transaction.ts';
 import { amount, decimal, plain, text } from '../../../spreadsheet/table.ts';
 import { type ProfitInput, type ProfitRow, profitRows } from '../profitability/queries.ts';
 import { presentShared, readProperty } from '../profitability/share-by-property.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { EXPORT_TITLES } from '../../../../domain/catalog/export-headers.ts';
-import type { Batch } from '../../../database/transaction.ts';
+import type { Batch } from '../../../database/batches.ts';
 import { RawResponse } from '../../../http/raw-response.ts';
 import { type Audience, streamXlsx } from '../../../spreadsheet/stream-xlsx.ts';
 import type { Column } from '../../../spreadsheet/table.ts';

@@ -1,4 +1,5 @@
-import type { Batch, Tx } from '../../../database/transaction.ts';
+import type { Batch } from '../../../database/batches.ts';
+import type { Tx } from '../../../database/transaction.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { placeNames } from '../../portfolio/place-names/queries.ts';
 import type { electricityCompliance } from '../reports/electricity-compliance.ts';

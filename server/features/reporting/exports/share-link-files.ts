@@ -1,4 +1,4 @@
-import type { Batch } from '../../../database/transaction.ts';
+import type { Batch } from '../../../database/batches.ts';
 import { RawFile } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { plain, text } from '../../../spreadsheet/table.ts';

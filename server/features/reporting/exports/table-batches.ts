@@ -1,5 +1,6 @@
+import type { Batch } from '../../../database/batches.ts';
 import type { Sql } from '../../../database/sql.ts';
-import type { Batch, Tx } from '../../../database/transaction.ts';
+import type { Tx } from '../../../database/transaction.ts';
 import type { Column } from '../../../spreadsheet/table.ts';
 import { ROW_BATCH } from './export-file.ts';
 import { joinedCells, SEPARATOR } from './table-queries.ts';
