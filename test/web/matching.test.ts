@@ -200,6 +200,11 @@ test('a statement shows what the books lack before it is booked, and asks for co
   const csv = ['Khi nào;Số tham chiếu;Bao nhiêu;Lời nhắn', ...rows].join('\n');
   const { page, problems, expect } = await openMatching();
   expect(/400/);
+  // A file chosen before the accounts are there must not be lost.
+  await page.route('**/bank-accounts?*', async (route) => {
+    await page.waitForTimeout(1000);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Tải sao kê' }).click();
   const dialog = page.getByRole('dialog');
   const file = { name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };

@@ -9,6 +9,7 @@ import { Drop } from '../../../ui/drop/drop.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { ListState } from '../../../ui/list/list-state.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
 import { StatementDifferences } from './statement-differences.tsx';
@@ -31,7 +32,8 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const { draft, change } = useKeptDraft<Draft>(STATEMENT, { account: null, file: '', columns: {} });
   const { columns } = draft;
   const [file, setFile] = useState<File | null>(null);
-  const account = draft.account ?? accounts.data?.bank_accounts[0]?.id ?? '';
+  const bankAccounts = accounts.data?.bank_accounts ?? [];
+  const account = draft.account ?? bankAccounts[0]?.id ?? '';
   const send = ({ statement, bankAccount, columns, dryRun }: Upload): Promise<BankStatement> => {
     const form = new FormData();
     form.append('file', statement, statement.name);
@@ -63,9 +65,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open onOpenChange={close} title={words.statementTitle}>
-      {accounts.data?.bank_accounts.length === 0 ? (
-        <Banner tone="warn">{words.noAccount}</Banner>
-      ) : (
+      <ListState query={accounts} rows={bankAccounts.length} empty={<Banner tone="warn">{words.noAccount}</Banner>}>
         <Form error={look.error ?? save.error} onSubmit={submit}>
           <SelectField
             label={words.statementAccount}
@@ -74,7 +74,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
               change({ account: event.target.value });
               if (file) compare({ statement: file, bankAccount: event.target.value, columns });
             }}
-            choices={(accounts.data?.bank_accounts ?? []).map((each) => ({
+            choices={bankAccounts.map((each) => ({
               value: each.id,
               label: `${each.account_number} · ${each.account_holder}`,
             }))}
@@ -109,7 +109,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             </ActionButton>
           )}
         </Form>
-      )}
+      </ListState>
     </Dialog>
   );
 }
