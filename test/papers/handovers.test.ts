@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { readPdf } from '../documents/read-pdf.ts';
 import { joinPortal } from '../renter/portal.ts';
 import type { ApiResponse } from '../support/client.ts';
+import { hold } from '../support/hold.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { jpegWithMetadata, photoForm, plain } from '../support/photos.ts';
@@ -156,6 +157,23 @@ suite('a handover', () => {
     });
     const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     assert.ok(text.includes('Handover record') && text.includes('Confirmed at 09:00 15 November 2026'), text);
+  });
+
+  test('is neither confirmed nor removed while a photo is being added', async () => {
+    for (const act of [(path: string) => api().post(`${path}/confirm`), (path: string) => api().delete(path)]) {
+      const record = await create('IN', { items: [{ name: 'Giường' }] });
+      const [bed] = record.items;
+      const lock = await hold(
+        service.ownerUrl,
+        `select from handover_items where organization_id = '${lease.organization_id}' and id = '${bed.id}' for update`,
+      );
+      const upload = api().post(`/handover-items/${bed.id}/photos`, photoForm(plain('jpeg')));
+      await lock.blocked();
+      const done = act(`${at}/${record.id}`);
+      await lock.blocked(2);
+      await lock.release();
+      assert.deepEqual([(await upload).status, (await done).status], [201, 200]);
+    }
   });
 
   test('is printed with its photos, and without one that cannot be read', async () => {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { until } from './until.ts';
 
-export type Hold = { blocked(): Promise<void>; release(): Promise<void> };
+export type Hold = { blocked(connections?: number): Promise<void>; release(): Promise<void> };
 
 /**
  * Takes a lock that the service will wait for, so that a test can act while it waits instead of guessing how long something
- * takes. `blocked` resolves when another connection waits for a lock in this database.
+ * takes. `blocked` resolves when so many other connections wait for a lock in this database.
  */
 export async function hold(ownerUrl: string, ...statements: string[]): Promise<Hold> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -14,8 +14,9 @@ export async function hold(ownerUrl: string, ...statements: string[]): Promise<H
   await client.query('begin');
   for (const statement of statements) await client.query(statement);
   return {
-    blocked: () =>
-      until(async () => (await countWaiting(client)) > 0, 'a connection that waits for the lock').then(() => undefined),
+    blocked: async (connections = 1) => {
+      await until(async () => (await countWaiting(client)) >= connections, `${connections} to wait for the lock`);
+    },
     release: async () => {
       await client.query('rollback').catch(() => undefined);
       await client.end();

@@ -2,7 +2,7 @@ import { refused } from '../../../../domain/refused.ts';
 import type { PhotoOwner } from '../../../photos/declare-photos.ts';
 import { removePhoto } from '../../../photos/remove-photo.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
-import { findItem } from './queries.ts';
+import { lockRecordOf } from './queries.ts';
 
 const WHILE_DRAFT = {
   condition: 'Only before the landlord has confirmed the record.',
@@ -15,7 +15,7 @@ export const HANDOVER_PHOTOS: PhotoOwner<'handovers.write'> = {
   idParam: 'handover_item_id',
   access: 'handovers.write',
   findSubject: async (tx, id) => {
-    const item = await findItem(tx, id);
+    const item = await lockRecordOf(tx, id);
     await findLease(tx, item.lease_id);
     if (item.confirmed) throw refused('invalid_status_transition', { reason: 'confirmed' });
     return { type: 'handover_item', id: item.id };

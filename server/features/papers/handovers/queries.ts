@@ -5,7 +5,7 @@ import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { PhotoRow } from '../../../photos/photo.ts';
-import { deletePhotosOf, photosOf } from '../../../photos/queries.ts';
+import { deletePhotosOfAll, photosOf } from '../../../photos/queries.ts';
 
 export type ItemRow = {
   id: string;
@@ -95,12 +95,12 @@ export async function itemsOf(tx: Tx, handoverIds: string[]): Promise<Map<string
   return Map.groupBy(rows, ({ handover_id }) => handover_id);
 }
 
-/** Where an item belongs, and whether its record may still change. */
-export async function findItem(tx: Tx, id: string): Promise<{ id: string; lease_id: string; confirmed: boolean }> {
+/** Where an item belongs, and whether its record may still change; the record is neither confirmed nor removed meanwhile. */
+export async function lockRecordOf(tx: Tx, id: string): Promise<{ id: string; lease_id: string; confirmed: boolean }> {
   const row = await tx.first<{ id: string; lease_id: string; confirmed: boolean }>(sql`
     select i.id, h.lease_id, h.landlord_confirmed_at is not null as confirmed from handover_items i
     join handovers h on h.organization_id = ${tx.organizationId} and h.id = i.handover_id
-    where i.organization_id = ${tx.organizationId} and i.id = ${id}`);
+    where i.organization_id = ${tx.organizationId} and i.id = ${id} for update of h`);
   if (!row) throw refused('not_found');
   return row;
 }
@@ -135,7 +135,7 @@ const ITEM_COLUMNS = {
 
 /** Items that are not listed any more are deleted with their photos. */
 export async function replaceItems(tx: Tx, handoverId: string, items: ItemRow[], removed: string[]): Promise<void> {
-  for (const id of removed) await deletePhotosOf(tx, { type: 'handover_item', id });
+  await deletePhotosOfAll(tx, { handover_item: removed });
   await tx.run(sql`
     delete from handover_items where organization_id = ${tx.organizationId} and handover_id = ${handoverId} and id = any(${removed}::uuid[])`);
   if (items.length === 0) return;
