@@ -5,24 +5,31 @@ import { isLoopbackHost, wasForwarded } from './came-directly.ts';
 /** What a request says about the browser and the page it came from. */
 export type Browser = {
   /** Whether a page of this very service sent the request. Browsers do not let pages choose these headers. */
-  isSameOrigin: boolean;
+  readonly isSameOrigin: boolean;
   /** Whether cookies must be marked Secure: everywhere but on this machine, where there is no TLS. */
-  isSecure: boolean;
-  cookies: string;
+  readonly isSecure: boolean;
+  readonly cookies: string;
   /** The origin under which the browser knows this service. */
-  origin: string;
+  readonly origin: string;
 };
 
 type Settings = Pick<Config, 'publicUrl'>;
 
-export function browserOf(request: FastifyRequest, config: Settings): Browser {
-  return {
-    isSameOrigin: isSameOrigin(request, config),
-    isSecure: !isLocal(request, config),
-    cookies: request.headers.cookie ?? '',
-    origin: originOf(request, config),
-  };
-}
+/** Few routes ask, so nothing is found out before. */
+export const browserOf = (request: FastifyRequest, config: Settings): Browser => ({
+  get isSameOrigin() {
+    return isSameOrigin(request, config);
+  },
+  get isSecure() {
+    return !isLocal(request, config);
+  },
+  get cookies() {
+    return request.headers.cookie ?? '';
+  },
+  get origin() {
+    return originOf(request, config);
+  },
+});
 
 function isSameOrigin(request: FastifyRequest, { publicUrl }: Settings): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;

@@ -17,7 +17,7 @@ export type Input = {
   body: object;
   signed: { bytes: Buffer; headers: FastifyRequest['headers'] };
   context: AppContext;
-  cameDirectly: boolean;
+  cameDirectly(): boolean;
   browser: Browser;
 };
 
@@ -53,7 +53,7 @@ export function readInput(
     body: body.value as object,
     signed,
     context,
-    cameDirectly: cameDirectly(request, context.config),
+    cameDirectly: () => cameDirectly(request, context.config),
     browser: browserOf(request, context.config),
   };
 }

@@ -40,7 +40,7 @@ type Given<P extends TObject, Q extends TObject, B extends TObject> = {
   signed: { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
   context: AppContext;
   /** See came-directly.ts. */
-  cameDirectly: boolean;
+  cameDirectly(): boolean;
   browser: Browser;
 };
 type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P, Q, B> & {

@@ -21,7 +21,7 @@ export function phoneRoutes(routes: Routes): void {
     data: schemas.PhoneCode,
     refuses: ['phone_codes_unavailable'],
     run: (tx, { body, context, cameDirectly }) =>
-      sendPhoneCode(tx, context, body.phone, { showCode: context.config.exposeResetTokens && cameDirectly }),
+      sendPhoneCode(tx, context, body.phone, { showCode: context.config.exposeResetTokens && cameDirectly() }),
   });
 
   routes.post('/tenant/auth/phone/login', {

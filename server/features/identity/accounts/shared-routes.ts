@@ -86,7 +86,7 @@ export function sharedRoutes(routes: Routes, { prefix, name, tag, access, kind }
     body: schemas.ForgotBody,
     data: schemas.Forgot,
     run: (tx, { body, context, cameDirectly }) =>
-      forgotPassword(tx, context, kind, body.email, { showToken: context.config.exposeResetTokens && cameDirectly }),
+      forgotPassword(tx, context, kind, body.email, { showToken: context.config.exposeResetTokens && cameDirectly() }),
   });
 
   routes.post(`${prefix}/password/reset`, {

@@ -81,7 +81,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
       limits: RECOVERY_LIMITS_BY_ADDRESS,
       data: schemas.EmailCode,
       run: (tx, { context, cameDirectly }) =>
-        sendEmailCode(tx, context, tx.actor.id, { showCode: context.config.exposeResetTokens && cameDirectly }),
+        sendEmailCode(tx, context, tx.actor.id, { showCode: context.config.exposeResetTokens && cameDirectly() }),
     });
 
   routes.post(`${prefix}/second-factors/recovery-codes`, {
