@@ -123,6 +123,29 @@ test('a part of the hub that could not be loaded is an error with a way to try a
   assert.deepEqual(problems, []);
 });
 
+test('a dialog whose file loads slowly shows that it comes, and does not open once it was called off', async () => {
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, `/console/rooms/${let_.id}`);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/bill-room-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog');
+  const ask = () => page.getByRole('button', { name: 'Lập hóa đơn' }).click();
+  await ask();
+  await page.getByRole('dialog', { name: 'Đang mở' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await ask();
+  await page.getByRole('dialog', { name: 'Đang mở' }).waitFor();
+  arrive();
+  await page.getByRole('dialog', { name: 'Lập hóa đơn' }).waitFor();
+  assert.equal(await dialog.count(), 1);
+  assert.deepEqual(problems, []);
+});
+
 test('names with markup, 200 letters and amounts of twelve digits stay inside every screen', async () => {
   const { page, problems, expect } = await open({ viewport: { width: 320, height: 640 } });
   expect(/401/);

@@ -1,8 +1,9 @@
 import type { BillingRunProblem } from '@rentroll/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Gauge } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../../data/app.ts';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
@@ -30,6 +31,7 @@ export function Problems({
   const rooms = useRoomNames();
   const [all, setAll] = useState(false);
   const [retrying, setRetrying] = useState<string | null>(null);
+  const close = () => setRetrying(null);
   const byRoom = [...Map.groupBy(problems, ({ room_id }) => room_id ?? '')];
   if (byRoom.length === 0) return null;
   if (rooms === null) return <Skeleton rows={SHOWN} />;
@@ -98,7 +100,9 @@ export function Problems({
         )}
         <span className="small quiet">{words.problemsHint}</span>
       </footer>
-      <Suspense>{retrying && <BillRoom roomId={retrying} month={period} onClose={() => setRetrying(null)} />}</Suspense>
+      <LoadedDialog onClose={close}>
+        {retrying && <BillRoom roomId={retrying} month={period} onClose={close} />}
+      </LoadedDialog>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { Lease, PaperGap } from '@rentroll/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LEASE_CONTRACT } from '../../../../domain/rules/lease-contract.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { papersWords } from '../../../words/papers.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
@@ -29,6 +30,7 @@ export function Gaps({ lease, gaps }: Props) {
   const words = useWords(papersWords);
   const language = useLanguage();
   const [editing, setEditing] = useState<string | null>(null);
+  const close = () => setEditing(null);
   const member = (id: string) => lease.members.find((each) => each.id === id) ?? null;
   const labelOf = ({ label, content, subject }: PaperGap): string => {
     const required = LEASE_CONTRACT.at(-1)?.figures.contents.find((each) => each.content === content);
@@ -56,7 +58,9 @@ export function Gaps({ lease, gaps }: Props) {
         ))}
       </ul>
       <p className="small quiet">{words.fillFirst}</p>
-      <Suspense>{edited && <EditPerson lease={lease} member={edited} onClose={() => setEditing(null)} />}</Suspense>
+      <LoadedDialog onClose={close}>
+        {edited && <EditPerson lease={lease} member={edited} onClose={close} />}
+      </LoadedDialog>
     </div>
   );
 }

@@ -14,10 +14,11 @@ import {
   Phone,
   ReceiptText,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -86,12 +87,12 @@ export function RoomHead({ data }: { readonly data: RoomData }) {
           <OtherActs room={room} lease={lease} onAct={setAct} />
         </div>
       </div>
-      <Suspense>
+      <LoadedDialog onClose={close}>
         {act === 'bill' && <BillRoom roomId={room.id} onClose={close} />}
         {act === 'edit' && <EditRoom room={room} onClose={close} />}
         {act === 'renew' && lease && <RenewLease lease={lease} onClose={close} />}
         {act === 'transfer' && lease && <TransferLease lease={lease} onClose={close} />}
-      </Suspense>
+      </LoadedDialog>
     </>
   );
 }

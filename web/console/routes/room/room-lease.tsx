@@ -1,10 +1,11 @@
 import type { Lease, RecurringFee, Renter, Room } from '@rentroll/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { KeyRound, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Avatar, State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -21,6 +22,7 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
   const language = useLanguage();
   const reason = useMay('leases.write');
   const [renewing, setRenewing] = useState(false);
+  const close = () => setRenewing(false);
   return (
     <section className="panel" id="lease" aria-labelledby="h-lease">
       <header>
@@ -87,7 +89,7 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           )}
         </footer>
       )}
-      <Suspense>{renewing && lease && <RenewLease lease={lease} onClose={() => setRenewing(false)} />}</Suspense>
+      <LoadedDialog onClose={close}>{renewing && lease && <RenewLease lease={lease} onClose={close} />}</LoadedDialog>
     </section>
   );
 }

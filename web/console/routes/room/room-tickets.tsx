@@ -1,10 +1,11 @@
 import type { MaintenanceTicket, Room } from '@rentroll/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatMoment } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
@@ -19,6 +20,7 @@ export function RoomTickets({ room, tickets }: Props) {
   const language = useLanguage();
   const reason = useMay('tickets.write');
   const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
   return (
     <section className="panel" id="tickets" aria-labelledby="h-tickets">
       <header>
@@ -47,7 +49,7 @@ export function RoomTickets({ room, tickets }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense>{adding && <NewTicket room={room} onClose={() => setAdding(false)} />}</Suspense>
+      <LoadedDialog onClose={close}>{adding && <NewTicket room={room} onClose={close} />}</LoadedDialog>
     </section>
   );
 }
