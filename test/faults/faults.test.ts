@@ -69,6 +69,7 @@ suite('faults under load', () => {
         });
         met.set(fault, (met.get(fault) ?? 0) + 1);
         await holds(target, history, fault);
+        if (due.length === 0) console.log(`${killed} of ${kills} kills, ${history.writes} acknowledged writes`);
       }
     } finally {
       await target.close();
