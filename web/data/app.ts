@@ -22,7 +22,11 @@ export function createApp(kind: SessionKind): App {
     );
   const queries = new QueryClient({
     // What is shown is at most half a minute old, also on a screen that stays open.
-    defaultOptions: { queries: { staleTime: 15_000, refetchInterval: 30_000, retry: false } },
+    // Without a network an act fails at once; otherwise it would be done later, although the person had given it up.
+    defaultOptions: {
+      queries: { staleTime: 15_000, refetchInterval: 30_000, retry: false },
+      mutations: { networkMode: 'always' },
+    },
   });
   // Names of states and reasons come from the service in the language of the request.
   onLanguageChange(() => void queries.invalidateQueries());
