@@ -29,12 +29,14 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
   );
   const property_id = values.property_id || (houses[0]?.id ?? '');
   const floors = useFloors(property_id, values.to === 'floor');
-  const floor = values.floor || String(floors[0] ?? '');
+  const floor = floors.map(String).find((each) => each === values.floor) ?? String(floors[0] ?? '');
   const renter_ids = values.renters.split(' ').filter(Boolean);
   const audience =
     values.to === 'people'
       ? { renter_ids }
-      : { property_id, ...(values.to === 'floor' && floor !== '' ? { floor: Number(floor) } : {}) };
+      : { property_id, ...(values.to === 'floor' ? { floor: Number(floor) } : {}) };
+  // Nobody must be meant by mistake: what is sent cannot be taken back.
+  const reason = values.to === 'floor' && floor === '' ? words.noFloor : null;
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/announcements', {
@@ -45,7 +47,7 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <Dialog open kind="sheet" title={words.add} onOpenChange={close}>
-      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+      <Form error={save.error} onSubmit={() => reason === null && save.mutate(undefined)}>
         <div className="pad stack">
           <Segmented
             label={words.to}
@@ -83,7 +85,7 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
           <Field label={words.headline} help={words.headlineHint} {...field('title')} maxLength={120} data-autofocus />
           <TextArea label={words.message} {...field('message')} maxLength={2000} rows={6} />
           <p className="small quiet">{words.cannotUndo}</p>
-          <ActionButton look="primary" type="submit" icon={Send} busy={save.isPending}>
+          <ActionButton look="primary" type="submit" icon={Send} busy={save.isPending} reason={reason}>
             {values.to === 'people' ? words.sendTo(renter_ids.length) : words.send}
           </ActionButton>
         </div>
