@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Property } from '@rentroll/client';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
-import { useIdempotencyKey } from '../../../data/idempotency.ts';
 import { forgetDraft } from '../../../data/kept-draft.ts';
+import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
+import { ListState } from '../../../ui/list/list-state.tsx';
 import { roomsWords } from '../../../words/rooms.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { expandNames } from './expand-names.ts';
@@ -21,14 +21,17 @@ const ROOMS = 'rooms new';
 /** One room or a whole row of them; the first house is made on the way. */
 export function AddRooms({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(roomsWords);
-  const { data } = useProperties();
+  const properties = useProperties();
+  const houses = properties.data?.properties;
   const close = () => {
     for (const form of [HOUSE, ROOMS]) forgetDraft(form);
     onClose();
   };
   return (
-    <Dialog open onOpenChange={close} title={data?.properties.length === 0 ? words.needHouse : words.addTitle}>
-      {data?.properties.length === 0 ? <AddHouse /> : <Rooms onDone={close} />}
+    <Dialog open onOpenChange={close} title={houses?.length === 0 ? words.needHouse : words.addTitle}>
+      <ListState query={properties} rows={houses?.length ?? 0} empty={<AddHouse />}>
+        <Rooms houses={houses ?? []} onDone={close} />
+      </ListState>
     </Dialog>
   );
 }
@@ -36,23 +39,17 @@ export function AddRooms({ onClose }: { readonly onClose: () => void }) {
 function AddHouse() {
   const words = useWords(roomsWords);
   const { api } = useApp();
-  const queries = useQueryClient();
-  const key = useIdempotencyKey();
   const { values, field, forget } = useKeptFields(HOUSE, { name: '', address: '' });
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useSave(
+    (_: undefined, idempotencyKey) =>
       api().post('/properties', {
         body: { name: values.name, ...(values.address && { address: values.address }) },
-        idempotencyKey: key.current,
+        idempotencyKey,
       }),
-    onSuccess: () => {
-      forget();
-      return queries.invalidateQueries({ queryKey: ['properties'] });
-    },
-    onError: () => key.renew(),
-  });
+    { done: forget, keptAs: HOUSE },
+  );
   return (
-    <Form error={add.error} onSubmit={() => add.mutate()}>
+    <Form error={add.error} onSubmit={() => add.mutate(undefined)}>
       <Field label={words.houseName} {...field('name')} />
       <Field label={words.houseAddress} {...field('address')} />
       <ActionButton look="primary" type="submit" busy={add.isPending}>
@@ -62,15 +59,14 @@ function AddHouse() {
   );
 }
 
-function Rooms({ onDone }: { readonly onDone: () => void }) {
+type Props = { readonly houses: readonly Property[]; readonly onDone: () => void };
+
+function Rooms({ houses, onDone }: Props) {
   const words = useWords(roomsWords);
   const { api } = useApp();
-  const queries = useQueryClient();
   const { search } = useAddress();
-  const { data } = useProperties();
-  const key = useIdempotencyKey();
   const { values, field, picker } = useKeptFields(ROOMS, {
-    house: search.property ?? data?.properties[0]?.id ?? '',
+    house: search.property ?? houses[0]?.id ?? '',
     names: '',
     rent: '',
     floor: '',
@@ -79,11 +75,11 @@ function Rooms({ onDone }: { readonly onDone: () => void }) {
   });
   const { house, rent, floor, area, people } = values;
   const names = expandNames(values.names);
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useSave(
+    (_: undefined, idempotencyKey) =>
       api().post('/properties/{property_id}/rooms/bulk', {
         path: { property_id: house },
-        idempotencyKey: key.current,
+        idempotencyKey,
         body: {
           rooms: (names.length > 0 ? names : ['']).map((name) => ({
             name,
@@ -94,19 +90,14 @@ function Rooms({ onDone }: { readonly onDone: () => void }) {
           })),
         },
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries();
-      showToast(words.added(names.length));
-      onDone();
-    },
-    onError: () => key.renew(),
-  });
+    { said: words.added(names.length), done: onDone, keptAs: ROOMS },
+  );
   return (
-    <Form error={add.error} onSubmit={() => add.mutate()}>
+    <Form error={add.error} onSubmit={() => add.mutate(undefined)}>
       <SelectField
         label={words.house}
         {...field('house')}
-        choices={(data?.properties ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextArea label={words.names} help={words.namesHelp} {...field('names')} name="rooms.0.name" />
       <MoneyField label={words.rent} {...picker('rent')} name="rooms.0.base_rent" />
