@@ -8,10 +8,17 @@ import { isRefused, useIdempotencyKey } from './idempotency.ts';
 export function useBooking<Input, Answer>(
   send: (input: Input, idempotencyKey: string) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,
-  /** For acts without a form, where a refusal would show. */
-  onRefused?: (error: Error) => void,
+  {
+    onRefused,
+    keptAs,
+  }: {
+    /** For acts without a form, where a refusal would show. */
+    readonly onRefused?: (error: Error) => void;
+    /** The name under which the form is kept over a reload: its key is kept too. */
+    readonly keptAs?: string;
+  } = {},
 ) {
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(keptAs);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => send(input, key.current),

@@ -63,7 +63,8 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
   const form = useId();
   const houses = useProperties().data?.properties ?? [];
   const accounts = useBankAccounts();
-  const { draft, change, forget } = useKeptDraft<Draft>(`expense.${expense?.id ?? 'new'}`, draftOf(expense, today));
+  const keptAs = `expense.${expense?.id ?? 'new'}`;
+  const { draft, change, forget } = useKeptDraft<Draft>(keptAs, draftOf(expense, today));
   const property = draft.property_id || search.property || houses[0]?.id || '';
   const rooms = useRoomNames(property);
   const [asked, ask] = useState(false);
@@ -92,7 +93,7 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
       await sendFiles(booked.id, idempotencyKey);
       return booked;
     },
-    { said: words.saved, done: close },
+    { said: words.saved, done: close, keptAs },
   );
   const remove = useSave(
     () => api().delete('/accounting/expenses/{expense_id}', { path: { expense_id: expense?.id ?? '' } }),

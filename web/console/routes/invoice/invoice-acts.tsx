@@ -90,7 +90,7 @@ function useIssue(invoice: Invoice) {
       showToast([words.issued, ...known].join('. '));
       showLawWarnings(meta);
     },
-    showRefusal,
+    { onRefused: showRefusal },
   );
 }
 

@@ -37,7 +37,7 @@ export function useFixes(invoice: Invoice) {
     (_: undefined, idempotencyKey) =>
       api().post('/invoices/{invoice_id}/refresh', { path: { invoice_id: invoice.id }, idempotencyKey }),
     () => showToast(words.refreshed),
-    showRefusal,
+    { onRefused: showRefusal },
   );
   const editing = search.edit === '1';
   const entries: Entry[] = [

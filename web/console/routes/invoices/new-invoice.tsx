@@ -30,7 +30,8 @@ export function NewInvoice({ onClose }: { readonly onClose: () => void }) {
   const { room, late } = useAddress().search;
   const reason = useMay('invoices.generate');
   const first = late ? emptyLine({ type: 'LATE_FEE', description: words.lateFee(late) }) : emptyLine();
-  const { draft, change, forget } = useKeptDraft<Draft>(`invoice ${room ?? ''} ${late ?? ''}`, {
+  const keptAs = `invoice ${room ?? ''} ${late ?? ''}`;
+  const { draft, change, forget } = useKeptDraft<Draft>(keptAs, {
     roomId: room ?? '',
     roomName: '',
     period: useToday().slice(0, 7),
@@ -51,6 +52,7 @@ export function NewInvoice({ onClose }: { readonly onClose: () => void }) {
       forget();
       go({ to: '/invoices/$invoice_id', params: { invoice_id: id } });
     },
+    { keptAs },
   );
   const total = lines.reduce((sum, line) => sum + amountOf(line), 0);
   return (

@@ -15,6 +15,7 @@ import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
 import { useGo } from '../../go.tsx';
 
+const KEPT_AS = 'renter.ticket';
 const NOTHING = { title: '', description: '', urgent: false };
 
 /** What it is in one tap or a few words, a photo, and off it goes. Photos that do not arrive can be sent again on their own. */
@@ -24,7 +25,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
   const go = useGo();
   const form = useId();
   const online = useOnline();
-  const { draft, change } = useKeptDraft('renter.ticket', NOTHING);
+  const { draft, change } = useKeptDraft(KEPT_AS, NOTHING);
   const queue = usePhotoQueue();
   const [made, setMade] = useState<string | null>(null);
   const [sendingPhotos, setSendingPhotos] = useState(false);
@@ -49,6 +50,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
     },
     {
       said: words.sent,
+      keptAs: KEPT_AS,
       done: ({ id }) => {
         change(NOTHING);
         setMade(id);
