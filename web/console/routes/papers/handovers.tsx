@@ -4,6 +4,7 @@ import { ClipboardCheck, FileText, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { openFile } from '../../../data/download.ts';
+import { useRequestKey } from '../../../data/idempotency.ts';
 import { type Reason, useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { shrinkPhoto } from '../../../data/shrink-photo.ts';
@@ -144,13 +145,15 @@ function DraftPhotos({ item }: { readonly item: Handover['items'][number] }) {
   const words = useWords(handoverWords);
   const { api } = useApp();
   const path = { handover_item_id: item.id };
+  const key = useRequestKey();
   const add = useSave(
-    async (file: File, idempotencyKey) => {
+    async (file: File) => {
+      const idempotencyKey = key.of([file.name, file.size, file.lastModified]);
       const form = new FormData();
       form.append('file', await shrinkPhoto(file));
       return api().upload('/handover-items/{handover_item_id}/photos', form, { path, idempotencyKey });
     },
-    { toastErrors: true },
+    { done: key.answered, toastErrors: true },
   );
   const remove = useSave(
     (photo_id: string) =>

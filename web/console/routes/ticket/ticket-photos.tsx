@@ -1,6 +1,7 @@
 import type { MaintenanceTicket } from '@rentroll/client';
 import { Camera } from 'lucide-react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useRequestKey } from '../../../data/idempotency.ts';
 import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { Photos } from '../../../ui/photo/photos.tsx';
@@ -12,13 +13,15 @@ export function TicketPhotos({ ticket }: { readonly ticket: MaintenanceTicket })
   const { api } = useApp();
   const reason = useMay('tickets.write');
   const path = { ticket_id: ticket.id };
+  const key = useRequestKey();
   const add = useSave(
-    (file: File, idempotencyKey) => {
+    (file: File) => {
+      const idempotencyKey = key.of([file.name, file.size, file.lastModified]);
       const form = new FormData();
       form.append('file', file);
       return api().upload('/maintenance-tickets/{ticket_id}/photos', form, { path, idempotencyKey });
     },
-    { toastErrors: true },
+    { done: key.answered, toastErrors: true },
   );
   const remove = useSave(
     (photo_id: string) =>
