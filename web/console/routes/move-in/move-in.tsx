@@ -1,3 +1,4 @@
+import type { Room } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -9,6 +10,7 @@ import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber, formatTime } from '../../../words/format.ts';
 import { moveInWords } from '../../../words/move-in.ts';
@@ -39,13 +41,18 @@ export default function MoveInPage() {
     `lease ${search.room ?? ''} ${search.renter ?? ''}`,
     emptyDraft(today, search.room ?? '', search.renter ?? ''),
   );
-  const room = useRoomOf(draft.roomId);
+  const read = useRoomOf(draft.roomId);
+  const room = read.data;
   useEffect(() => {
     if (!room || draft.pricedFor === room.id) return;
     // A deposit of one month is usual; both amounts can be changed.
     const rent = String(Number(room.base_rent));
-    change({ pricedFor: room.id, monthly_rent: rent, deposit_amount: rent });
-  }, [room, draft.pricedFor, change]);
+    change({
+      pricedFor: room.id,
+      monthly_rent: draft.monthly_rent || rent,
+      deposit_amount: draft.deposit_amount || rent,
+    });
+  }, [room, draft, change]);
   const step = Math.min(Math.max(Number(search.step ?? (draft.roomId ? 2 : 1)), 1), STEPS.length);
   const Step = STEPS[step - 1] ?? StepRoom;
   const create = useCreateLease(({ id }) => {
@@ -53,8 +60,15 @@ export default function MoveInPage() {
     go({ to: '/leases/$lease_id', params: { lease_id: id } });
   });
   const last = step === STEPS.length;
-  const ready = [draft.roomId, draft.renterId || draft.renter.full_name, draft.start_date, 'any', 'any'][step - 1];
-  const onward = () => (last ? create.mutate(draft) : ready && turn({ step: String(step + 1) }));
+  const done = [draft.roomId, draft.renterId || draft.renter.full_name, draft.start_date, 'any', 'any'][step - 1];
+  const onward = () => {
+    // Without the room nobody knows its rent.
+    if (!done || (step > 2 && !room)) return;
+    if (!last) return turn({ step: String(step + 1) });
+    // The key of what is sent stays over a reload.
+    change({ key: draft.key });
+    create.mutate(draft);
+  };
   const bill = useFirstBill(draft, create.isIdle || create.isError);
   const onDrop = () => {
     forget();
@@ -95,7 +109,11 @@ export default function MoveInPage() {
       <Form id={form} error={create.error} onSubmit={onward}>
         <div className="cols move-in">
           <div className="stack">
-            <Step draft={draft} room={room} onChange={change} />
+            {read.isLoadingError ? (
+              <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+            ) : (
+              <Step draft={draft} room={room} onChange={change} />
+            )}
             {!last && buttons}
           </div>
           <div className="stack">
@@ -123,15 +141,14 @@ export default function MoveInPage() {
 
 function useRoomOf(room_id: string) {
   const { api } = useApp();
-  const room = useQuery({
+  return useQuery({
     queryKey: ['room', room_id],
     queryFn: () => api().get('/rooms/{room_id}', { path: { room_id } }),
     enabled: room_id !== '',
   });
-  return room.data;
 }
 
-function About({ room }: { readonly room: NonNullable<ReturnType<typeof useRoomOf>> }) {
+function About({ room }: { readonly room: Room }) {
   const words = useWords(moveInWords);
   const language = useLanguage();
   const about = [

@@ -46,7 +46,7 @@ export function StepRoom({ draft, onChange }: StepProps) {
                 type="radio"
                 name="room_id"
                 checked={draft.roomId === id}
-                onChange={() => onChange({ roomId: id })}
+                onChange={() => onChange({ roomId: id, monthly_rent: '', deposit_amount: '' })}
               />
               <span className="grow">
                 <Plate name={name} open />
