@@ -29,7 +29,7 @@ export default function MoveOutPage() {
     queryFn: () => api().get('/leases/{lease_id}', { path: { lease_id }, query: { include: 'names' } }),
   });
   if (lease.isPending) return <Skeleton rows={8} />;
-  if (lease.isError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
+  if (lease.isLoadingError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
   return <MoveOut lease={lease.data} />;
 }
 
@@ -63,6 +63,9 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
     enabled: end.isIdle || end.isError,
     placeholderData: (before) => before,
   });
+  // What is confirmed must be what is sent.
+  const isCurrent =
+    preview.isSuccess && !preview.isPlaceholderData && JSON.stringify(body) === JSON.stringify(bodyOf(draft));
   const room = lease.names?.room_name ?? '';
   return (
     <>
@@ -83,7 +86,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
         </div>
       </div>
       <div className="move-out">
-        <Form error={end.error ?? preview.error} onSubmit={() => setConfirming(true)}>
+        <Form error={end.error ?? preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
           <EndFields lease={lease} draft={draft} onChange={change} />
         </Form>
         <div className="stack">
@@ -92,8 +95,8 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
           <ActionButton
             look="primary wide"
             reason={reason}
-            busy={end.isPending}
-            onClick={() => preview.isSuccess && setConfirming(true)}
+            busy={end.isPending || preview.isPlaceholderData}
+            onClick={() => isCurrent && setConfirming(true)}
           >
             {words.finish}
           </ActionButton>
