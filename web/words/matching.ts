@@ -78,6 +78,8 @@ const vi = {
   splitRest: 'Còn lại chưa chia',
   addInvoice: 'Thêm hóa đơn',
   doSplit: 'Chia khoản này',
+  gone: 'Khoản đang xem không còn chờ',
+  next: 'Xem khoản đầu',
   empty: 'Không còn khoản nào chờ',
   emptyHint: (auto: string, people: string) => `Tháng này ${auto} khoản đã tự khớp, ${people} khoản do người xử lý.`,
   connectHint: 'Kết nối ngân hàng hoặc tải sao kê, tiền về tự khớp với hóa đơn; khoản không chắc hiện ở đây.',
@@ -183,6 +185,8 @@ const en: typeof vi = {
   splitRest: 'Not shared out yet',
   addInvoice: 'Add an invoice',
   doSplit: 'Split the transfer',
+  gone: 'The transfer you looked at is not waiting any more',
+  next: 'Show the first one',
   empty: 'Nothing is waiting',
   emptyHint: (auto, people) => `This month ${auto} matched by themselves, ${people} were decided by people.`,
   connectHint:

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@rentroll/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import type { Reason } from '../../../data/me.ts';
@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states/states.tsx';
 import { currentToasts } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
 import { Go } from '../../go.tsx';
@@ -26,11 +26,16 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   const { search, change } = useAddress();
   const list = useReviewItems('open', search);
   const items = list.rows.toSorted((a, b) => confidenceOf(b) - confidenceOf(a));
-  const at = Math.max(
-    0,
-    items.findIndex(({ id }) => id === search.item),
-  );
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && items[0]) setFirst(items[0].id);
+  // What is looked at stays, whatever arrives or is decided elsewhere meanwhile.
+  const at = items.findIndex(({ id }) => id === (search.item ?? first));
   const item = items[at];
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const mayBeLater = !item && hasNextPage && !isError;
+  useEffect(() => {
+    if (mayBeLater && !isFetching) void fetchNextPage();
+  }, [mayBeLater, isFetching, fetchNextPage]);
   const open = (next: ReviewItem | undefined) => next && change({ item: next.id });
   return (
     <ListState query={list} rows={items.length} empty={<Cleared />}>
@@ -51,7 +56,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
           {!list.hasNextPage && <WaitingSums items={items} />}
           <SaveTransfers items={list} />
         </section>
-        {item && (
+        {item ? (
           <Item
             key={item.id}
             item={item}
@@ -59,6 +64,16 @@ export function Queue({ reason }: { readonly reason: Reason }) {
             onMove={(by) => open(items[Math.min(items.length - 1, Math.max(0, at + by))])}
             onDone={() => open(items[at + 1] ?? items[at - 1])}
           />
+        ) : mayBeLater ? (
+          <Skeleton />
+        ) : (
+          <section className="panel">
+            <EmptyState title={words.gone}>
+              <button className="btn" type="button" onClick={() => open(items[0])}>
+                {words.next}
+              </button>
+            </EmptyState>
+          </section>
         )}
       </div>
     </ListState>
