@@ -22,7 +22,7 @@ export function ChoosePeople({ propertyId, chosen, onChange }: Props) {
     enabled: propertyId !== '',
   });
   if (leases.isPending) return <Skeleton rows={4} />;
-  if (leases.isError) return <ErrorState error={leases.error} onRetry={() => void leases.refetch()} />;
+  if (leases.isLoadingError) return <ErrorState error={leases.error} onRetry={() => void leases.refetch()} />;
   const people = [...new Map(leases.data.leases.map((lease) => [lease.renter_id, lease])).values()].toSorted(
     (one, other) => (one.names?.room_name ?? '').localeCompare(other.names?.room_name ?? ''),
   );

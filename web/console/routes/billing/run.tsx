@@ -36,7 +36,7 @@ export default function RunPage() {
     refetchInterval: (query) => (WORKING.includes(query.state.data?.display.status.value ?? '') ? 500 : 30_000),
   });
   if (run.isPending) return <Skeleton rows={4} />;
-  if (run.isError) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />;
+  if (run.isLoadingError) return <ErrorState error={run.error} onRetry={() => void run.refetch()} />;
   const status = run.data.display.status.value;
   const making = status === 'QUEUED' || status === 'RUNNING';
   return (

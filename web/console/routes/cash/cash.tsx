@@ -22,7 +22,7 @@ export default function CashPage() {
   const takesMoney = useTakesMoney();
   const query = useCashBooks();
   if (query.isPending) return <Skeleton rows={6} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { cash_books, waiting } = query.data;
   const own = cash_books.find(({ is_own }) => is_own);
   const others = cash_books.filter(({ is_own }) => !is_own);

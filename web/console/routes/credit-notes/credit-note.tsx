@@ -27,7 +27,7 @@ export default function CreditNotePage() {
     queryFn: () => api().get('/credit-notes/{credit_note_id}', { path: { credit_note_id } }),
   });
   if (note.isPending) return <Skeleton rows={6} />;
-  if (note.isError) return <ErrorState error={note.error} onRetry={() => void note.refetch()} />;
+  if (note.isLoadingError) return <ErrorState error={note.error} onRetry={() => void note.refetch()} />;
   return <Opened note={note.data} />;
 }
 

@@ -20,7 +20,7 @@ export function HomePage() {
   const dashboard = useDashboard();
   if (me && !me.permissions.includes('reports.read')) return <StaffHome name={me.user.display_name} />;
   if (dashboard.isPending) return <Skeleton rows={5} />;
-  if (dashboard.isError) return <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
+  if (dashboard.isLoadingError) return <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   const { data } = dashboard;
   return (
     <>

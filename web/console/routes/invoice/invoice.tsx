@@ -25,7 +25,7 @@ import './invoice.css';
 export default function InvoicePage() {
   const read = useInvoice(useParam('invoice_id'));
   if (read.isPending) return <Skeleton rows={8} />;
-  if (read.isError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isLoadingError) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   return <Opened read={read.data} />;
 }
 

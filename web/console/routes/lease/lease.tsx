@@ -32,7 +32,7 @@ export default function LeasePage() {
     queryFn: () => api().get('/leases/{lease_id}', { path: { lease_id }, query: { include: 'names' } }),
   });
   if (lease.isPending) return <Skeleton rows={8} />;
-  if (lease.isError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
+  if (lease.isLoadingError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
   return (
     <>
       <Head lease={lease.data} />

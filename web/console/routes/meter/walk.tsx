@@ -57,7 +57,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
   );
 
   if (walk.isPending) return <Skeleton rows={8} />;
-  if (walk.isError) return <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />;
+  if (walk.isLoadingError) return <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />;
   return (
     <div className="walk">
       <div className="walk-head">

@@ -33,8 +33,8 @@ export default function PapersPage() {
     placeholderData: keepPreviousData,
   });
   if (lease.isPending || papers.isPending) return <Skeleton rows={8} />;
-  if (lease.isError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
-  if (papers.isError) return <ErrorState error={papers.error} onRetry={() => void papers.refetch()} />;
+  if (lease.isLoadingError) return <ErrorState error={lease.error} onRetry={() => void lease.refetch()} />;
+  if (papers.isLoadingError) return <ErrorState error={papers.error} onRetry={() => void papers.refetch()} />;
   return (
     <>
       <Head lease={lease.data} />

@@ -35,7 +35,7 @@ export default function RenterPage() {
     queryFn: () => api().get('/renters/{renter_id}', { path: { renter_id }, query: { masked: true } }),
   });
   if (renter.isPending) return <Skeleton rows={8} />;
-  if (renter.isError) return <ErrorState error={renter.error} onRetry={() => void renter.refetch()} />;
+  if (renter.isLoadingError) return <ErrorState error={renter.error} onRetry={() => void renter.refetch()} />;
   return (
     <>
       <Head renter={renter.data} />

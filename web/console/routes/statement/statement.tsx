@@ -25,7 +25,7 @@ export default function StatementPage() {
     placeholderData: (before) => before,
   });
   if (statement.isPending) return <Skeleton rows={8} />;
-  if (statement.isError) return <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />;
+  if (statement.isLoadingError) return <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />;
   return (
     <>
       <Head statement={statement.data} />

@@ -39,7 +39,7 @@ export default function TicketPage() {
     queryFn: () => api().get('/maintenance-tickets/{ticket_id}', { path: { ticket_id }, query: { include: 'names' } }),
   });
   if (ticket.isPending) return <Skeleton rows={8} />;
-  if (ticket.isError) return <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />;
+  if (ticket.isLoadingError) return <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />;
   return (
     <>
       <Head ticket={ticket.data} />

@@ -15,7 +15,7 @@ export function NoticeEditor() {
   const { api } = useApp();
   const notice = useQuery({ queryKey: ['privacy-notice'], queryFn: () => api().get('/privacy-notice') });
   if (notice.isPending) return <Skeleton rows={8} />;
-  if (notice.isError) return <ErrorState error={notice.error} onRetry={() => void notice.refetch()} />;
+  if (notice.isLoadingError) return <ErrorState error={notice.error} onRetry={() => void notice.refetch()} />;
   return <Editor key={notice.data.version} notice={notice.data} />;
 }
 

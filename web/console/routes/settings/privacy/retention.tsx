@@ -35,7 +35,7 @@ export function RetentionSettings() {
   const { api } = useApp();
   const retention = useQuery({ queryKey: ['retention'], queryFn: () => api().get('/retention') });
   if (retention.isPending) return <Skeleton rows={6} />;
-  if (retention.isError) return <ErrorState error={retention.error} onRetry={() => void retention.refetch()} />;
+  if (retention.isLoadingError) return <ErrorState error={retention.error} onRetry={() => void retention.refetch()} />;
   return <Settings key={retention.data.updated_at} retention={retention.data} />;
 }
 
