@@ -167,6 +167,31 @@ suite('leases', () => {
     );
   });
 
+  test('a start that moves past a planned rent takes that rent with it', async () => {
+    const { id } = await aLease({ start_date: '2026-12-01' });
+    await api.post(`/leases/${id}/renew`, { monthly_rent: '3500000', from_date: '2027-01-01' });
+    await api.post(`/leases/${id}/renew`, { monthly_rent: '4000000', from_date: '2027-06-01' });
+    const rents = () =>
+      service.asOwner(
+        'select from_date::text, monthly_rent::int from lease_rents where lease_id = $1 order by from_date',
+        [id],
+      );
+    const later = { from_date: '2027-06-01', monthly_rent: 4_000_000 };
+    for (const [start_date, monthly_rent] of [
+      ['2026-12-10', 3_000_000],
+      ['2026-11-20', 3_000_000],
+      ['2027-01-01', 3_500_000],
+      ['2027-01-05', 3_500_000],
+      ['2026-12-20', 3_500_000],
+    ] as const) {
+      const moved = await api.patch(`/leases/${id}`, { start_date });
+      assert.equal(moved.status, 200, moved.text);
+      const between = start_date < '2027-01-01' && monthly_rent === 3_000_000;
+      const planned = between ? [{ from_date: '2027-01-01', monthly_rent: 3_500_000 }] : [];
+      assert.deepEqual(await rents(), [{ from_date: start_date, monthly_rent }, ...planned, later]);
+    }
+  });
+
   test('a lease can be cancelled only before its start', async () => {
     const upcoming = await aLease({ start_date: '2026-12-01' });
     assert.equal((await api.post(`/leases/${upcoming.id}/cancel`, {})).error.fields[0].path, 'reason');

@@ -28,7 +28,7 @@ export async function updateLease(tx: Tx, id: string, input: Static<typeof Updat
     if (before.status !== 'UPCOMING') throw refused('invalid_status_transition', { status: before.status });
     if (before.billing_starts_on === before.start_date)
       after.billing_starts_on = input.billing_starts_on ?? input.start_date;
-    await moveFirstRent(tx, id, before.start_date, input.start_date);
+    await moveFirstRent(tx, id, input.start_date);
   }
   assertNotBefore('end_date', after.end_date, after.start_date);
   assertNotBefore('billing_starts_on', after.billing_starts_on, after.start_date);

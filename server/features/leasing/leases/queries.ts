@@ -175,10 +175,16 @@ export const putRent = (tx: Tx, leaseId: string, fromDate: string, monthlyRent: 
     insert into lease_rents (organization_id, lease_id, from_date, monthly_rent) values (${tx.organizationId}, ${leaseId}, ${fromDate}, ${monthlyRent})
     on conflict (organization_id, lease_id, from_date) do update set monthly_rent = excluded.monthly_rent`);
 
-/** When the start of an upcoming lease changes, its first rent starts with it. */
-export const moveFirstRent = (tx: Tx, leaseId: string, from: string, to: string): Promise<void> =>
-  tx.run(sql`
-    update lease_rents set from_date = ${to} where organization_id = ${tx.organizationId} and lease_id = ${leaseId} and from_date = ${from}`);
+/** When the start of an upcoming lease changes, the rent in force on the new first day starts with it; those before it never apply. */
+export async function moveFirstRent(tx: Tx, leaseId: string, to: string): Promise<void> {
+  const ofLease = sql`r.organization_id = ${tx.organizationId} and r.lease_id = ${leaseId}`;
+  await tx.run(sql`
+    delete from lease_rents r where ${ofLease} and r.from_date < (
+      select max(r.from_date) from lease_rents r where ${ofLease} and r.from_date <= ${to}::date)`);
+  await tx.run(sql`
+    update lease_rents r set from_date = ${to}
+    where ${ofLease} and r.from_date = (select min(r.from_date) from lease_rents r where ${ofLease})`);
+}
 
 export const markSettled = (tx: Tx, leaseId: string): Promise<void> =>
   tx.run(
