@@ -73,6 +73,10 @@ export async function releaseUses(
 /** Recomputes, per utility, the newest invoice that bills a reading and how many units are billed. */
 export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
   if (readingIds.length === 0) return;
+  const ids = [...new Set(readingIds)];
+  // Another lease of the room may be billed for the same reading meanwhile: the update must see what was committed before it.
+  const locked = tx.run(sql`
+    select m.id from meter_readings m where m.organization_id = ${tx.organizationId} and m.id = any(${ids}::uuid[]) order by m.id for no key update`);
   const of = (utility: Utility, what: Sql) => sql`(select ${what} from billed_uses u
     where u.organization_id = ${tx.organizationId} and u.reading_id = m.id and u.utility = ${utility})`;
   const newest = sql`max(u.invoice_id::text)::uuid`;
@@ -80,8 +84,8 @@ export async function markBilled(tx: Tx, readingIds: string[]): Promise<void> {
   const marked = tx.run(sql`
     update meter_readings m set electricity_billed_invoice_id = ${of('ELECTRICITY', newest)}, water_billed_invoice_id = ${of('WATER', newest)},
       electricity_billed_units = ${of('ELECTRICITY', units)}, water_billed_units = ${of('WATER', units)}
-    where m.organization_id = ${tx.organizationId} and m.id = any(${[...new Set(readingIds)]}::uuid[])`);
-  await Promise.all([marked, listOpen(tx, readingIds)]);
+    where m.organization_id = ${tx.organizationId} and m.id = any(${ids}::uuid[])`);
+  await Promise.all([locked, marked, listOpen(tx, readingIds)]);
 }
 
 export type BilledStep = { lease_id: string; step: number; invoice_id: string; units: number; draft: boolean };
