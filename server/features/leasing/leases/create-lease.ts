@@ -23,7 +23,8 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
   assertValidDates(tx, input);
   // Concurrent requests for the same room would otherwise deadlock on the exclusion constraint against overlapping leases.
   const room = await findRoom(tx, input.room_id, { lock: true, field: 'room_id' });
-  const renter = await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  // Nobody may be archived or erased while they get a lease.
+  const renter = await findRenter(tx, input.renter_id, { lock: true, field: 'renter_id', evenWithoutLease: true });
   if (room.archived) throw refused('not_found', { field: 'room_id' });
   if (renter.archived) throw refused('not_found', { field: 'renter_id' });
   for (const [index, { renter_id }] of (input.members ?? []).entries())
