@@ -6,7 +6,7 @@ import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { PhotoRow } from '../../../photos/photo.ts';
-import { deletePhotosOf, photosOf } from '../../../photos/queries.ts';
+import { deletePhotosOf, lockSubject, photosOf } from '../../../photos/queries.ts';
 
 export type ReadingRow = {
   id: string;
@@ -191,6 +191,8 @@ export async function saveReadings(tx: Tx, readings: ReadingDraft[]): Promise<vo
 }
 
 export async function deleteReading(tx: Tx, id: string): Promise<void> {
+  // A photo may be on its way.
+  await lockSubject(tx, { type: 'meter_reading', id });
   await deletePhotosOf(tx, { type: 'meter_reading', id });
   await tx.run(sql`delete from open_readings where organization_id = ${tx.organizationId} and reading_id = ${id}`);
   await tx.run(sql`delete from meter_readings where organization_id = ${tx.organizationId} and id = ${id}`);

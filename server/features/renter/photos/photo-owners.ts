@@ -1,5 +1,6 @@
 import { refused } from '../../../../domain/refused.ts';
 import type { PhotoOwner } from '../../../photos/declare-photos.ts';
+import { lockSubject } from '../../../photos/queries.ts';
 import { removeOwnPhoto, removePhoto } from '../../../photos/remove-photo.ts';
 import { findReading } from '../../metering/meter-readings/queries.ts';
 import { findOwnReading } from '../portal/queries.ts';
@@ -50,6 +51,8 @@ export const OWN_READING_PHOTOS: PhotoOwner<'renter'> = {
   access: 'renter',
   // Once an operator has accepted or rejected the reading, the photos they saw must stay.
   findSubject: async (tx, id) => {
+    const own = await findOwnReading(tx, tx.actor.renterId, id);
+    await lockSubject(tx, { type: 'meter_reading', id: own.id });
     const reading = await findOwnReading(tx, tx.actor.renterId, id);
     if (reading.status !== 'PENDING') throw refused('invalid_status_transition', { status: reading.status });
     return { type: 'meter_reading', id: reading.id };
