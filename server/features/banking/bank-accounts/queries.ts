@@ -52,10 +52,13 @@ export async function saveBankAccount(tx: Tx, b: AccountDraft): Promise<void> {
 }
 
 /** There is one default per property and one for accounts of all properties. */
-const clearDefault = (tx: Tx, b: AccountDraft): Promise<void> =>
-  tx.run(sql`
+async function clearDefault(tx: Tx, b: AccountDraft): Promise<void> {
+  // Of two at once the second sees the first.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('bank_accounts ' || ${tx.organizationId}, 0))`);
+  await tx.run(sql`
     update bank_accounts set is_default = false
     where organization_id = ${tx.organizationId} and is_default and id <> ${b.id} and property_id is not distinct from ${b.property_id}::uuid`);
+}
 
 /** Transfers keep referring to it, so the row stays. */
 export const archiveBankAccount = (tx: Tx, id: string): Promise<void> =>
