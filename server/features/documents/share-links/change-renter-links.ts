@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { isExpired, isShareable, type LinkContext, registerTokens } from './link-invoices.ts';
 import { describeLinks, type InvoiceLink } from './list-links.ts';
-import { deleteTokens, type LinkState, linkedInvoices, linkStatesOfRenter, saveLinks } from './queries.ts';
+import { type LinkState, linkedInvoices, linkStatesOfRenter, replaceLinks } from './queries.ts';
 
 /**
  * Revokes or renews every link of a renter, for example when a phone was lost. None of the former links works afterwards, not even
@@ -36,11 +36,7 @@ export async function changeRenterLinks(
     }));
   const changed = [...renewed, ...revoked];
   if (changed.length > 0) {
-    await deleteTokens(
-      tx,
-      changed.map(({ invoice_id }) => invoice_id),
-    );
-    await saveLinks(tx, changed);
+    await replaceLinks(tx, changed);
     await registerTokens(tx, context.sealing, renewed);
   }
   const subject = { type: 'renter', id: renterId };

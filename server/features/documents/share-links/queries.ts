@@ -54,13 +54,19 @@ export async function insertLinks(tx: Tx, links: SavedLink[]): Promise<string[]>
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
-export const saveLinks = (tx: Tx, links: SavedLink[]): Promise<object[]> =>
-  tx.query(sql`
+/**
+ * Stores the links and ends the tokens of those before. In this order: the stored row keeps others from making a token meanwhile, and
+ * those they made before are found.
+ */
+export async function replaceLinks(tx: Tx, links: SavedLink[]): Promise<void> {
+  await tx.run(sql`
     insert into share_links (organization_id, invoice_id, generation, expires_at, revoked_at)
     select ${tx.organizationId}, l.invoice_id, l.generation, l.expires_at, l.revoked_at from ${tableOf('l', links, LINK_COLUMNS)}
     on conflict (organization_id, invoice_id) do update
-      set generation = excluded.generation, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at
-    returning invoice_id`);
+      set generation = excluded.generation, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at`);
+  const invoiceIds = links.map(({ invoice_id }) => invoice_id);
+  await tx.run(sql`select identity.delete_lookups('SHARE_LINK', ${tx.organizationId}, ${invoiceIds}::uuid[])`);
+}
 
 export type TokenHash = { hash: Buffer; invoice_id: string; expires_at: string | null };
 
@@ -68,9 +74,6 @@ export const createTokens = (tx: Tx, tokens: TokenHash[]): Promise<void> =>
   tx.run(sql`
     select identity.create_lookups('SHARE_LINK', ${tx.organizationId}, ${tokens.map(({ hash }) => hash)}::bytea[],
       ${tokens.map(({ invoice_id }) => invoice_id)}::uuid[], ${tokens.map(({ expires_at }) => expires_at)}::timestamptz[])`);
-
-export const deleteTokens = (tx: Tx, invoiceIds: string[]): Promise<void> =>
-  tx.run(sql`select identity.delete_lookups('SHARE_LINK', ${tx.organizationId}, ${invoiceIds}::uuid[])`);
 
 /** The links of the cancelled invoices that this one replaced: they lead to it. */
 export const linksLeadingTo = (tx: Tx, invoiceId: string): Promise<SavedLink[]> =>

@@ -16,7 +16,7 @@ import {
   registerTokens,
   tokenOf,
 } from './link-invoices.ts';
-import { deleteTokens, findLink, linkStates, linksLeadingTo, saveLinks, sharedInvoice } from './queries.ts';
+import { findLink, linkStates, linksLeadingTo, replaceLinks, sharedInvoice } from './queries.ts';
 
 export type ShareLink = { url: string; expires_at: string | null };
 
@@ -41,9 +41,8 @@ export async function shareInvoice(
   const generation = (state?.generation ?? 0) + 1;
   const expires_at = invoice.status === 'PAID' ? expiryAfter(tx.now).toString() : null;
   if (renew) await revokeLinksLeadingTo(tx, invoiceId);
-  await deleteTokens(tx, [invoiceId]);
   const link = { invoice_id: invoiceId, generation, expires_at, revoked_at: null };
-  await saveLinks(tx, [link]);
+  await replaceLinks(tx, [link]);
   await registerTokens(tx, sealing, [link]);
   await recordAudit(tx, 'invoice.shared', { type: 'invoice', id: invoiceId });
   return { url: linkUrl(context, tokenOf(sealing, invoiceId, generation)), expires_at };
@@ -54,9 +53,8 @@ export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
   await lockInvoice(tx, invoiceId);
   const [state] = await linkStates(tx, [invoiceId]);
   await revokeLinksLeadingTo(tx, invoiceId);
-  await deleteTokens(tx, [invoiceId]);
   const { generation = null, expires_at = null } = state ?? {};
-  await saveLinks(tx, [
+  await replaceLinks(tx, [
     { invoice_id: invoiceId, generation: generation ?? 1, expires_at, revoked_at: tx.now.toString() },
   ]);
   await recordAudit(tx, 'invoice.unshared', { type: 'invoice', id: invoiceId });
@@ -65,11 +63,7 @@ export async function unshareInvoice(tx: Tx, invoiceId: string): Promise<void> {
 async function revokeLinksLeadingTo(tx: Tx, invoiceId: string): Promise<void> {
   const links = await linksLeadingTo(tx, invoiceId);
   if (links.length === 0) return;
-  await deleteTokens(
-    tx,
-    links.map(({ invoice_id }) => invoice_id),
-  );
-  await saveLinks(
+  await replaceLinks(
     tx,
     links.map((link) => ({ ...link, revoked_at: tx.now.toString() })),
   );
