@@ -7,6 +7,12 @@ export const deleteContracts = (tx: Tx, leaseIds: string[]): Promise<void> =>
     sql`delete from lease_contracts where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[])`,
   );
 
+/** So that nothing is added to them meanwhile. */
+export const lockHandovers = (tx: Tx, renterId: string): Promise<void> =>
+  tx.run(sql`
+    select h.id from handovers h join leases l on l.organization_id = ${tx.organizationId} and l.id = h.lease_id
+    where h.organization_id = ${tx.organizationId} and l.renter_id = ${renterId} order by h.id for update of h`);
+
 /** After their photos. What was charged for damage is on the settlement. */
 export async function deleteHandovers(tx: Tx, leaseIds: string[]): Promise<void> {
   await tx.run(sql`

@@ -12,6 +12,7 @@ import { deleteResponsesAbout } from '../../../http/queries.ts';
 import { deleteMessagesTo } from '../../../mail/queries.ts';
 import { recipientIndex } from '../../../security/recipient-index.ts';
 import { changeRenterLinks } from '../../documents/share-links/change-renter-links.ts';
+import { lockHandovers } from '../../papers/lease-papers/erase-queries.ts';
 import { eraseConsentNames } from '../../portfolio/consents/queries.ts';
 import { unlinkRenter } from '../../portfolio/invitations/queries.ts';
 import {
@@ -51,6 +52,7 @@ export async function eraseRenter(
   const before = await findRenter(tx, renterId);
   if (await lockErased(tx, renterId)) return before;
   throwIfRefused(checkDeparted(await readTies(tx, renterId)));
+  await lockHandovers(tx, renterId);
   const subjects = await readErased(tx, renterId);
   const ids = allIds(renterId, subjects);
   const name = neutralName(renterId);

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../events/record-events.ts';
 import { removeStoredMail } from '../../../gateways/stored-mail.ts';
 import { nextOrganizations } from '../../../jobs/next-organizations.ts';
 import { inOrganization } from '../../identity/organizations/in-organization.ts';
+import { lockHandovers } from '../../papers/lease-papers/erase-queries.ts';
 import { lockErased } from '../../portfolio/renters/erase-queries.ts';
 import {
   allIds,
@@ -56,6 +57,7 @@ const ERASERS: Readonly<Record<RetentionKind, (parts: Parts) => Promise<void>>> 
 
 async function applyToRenter(tx: Tx, context: AppContext, { renter_id, kinds }: Due): Promise<void> {
   if (await lockErased(tx, renter_id)) return;
+  await lockHandovers(tx, renter_id);
   const subjects = await readSubjects(tx, renter_id);
   for (const { kind } of kinds) await ERASERS[kind]({ tx, context, renterId: renter_id, subjects });
   const subject = { type: 'renter', id: renter_id };
