@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { until } from './until.ts';
 
-export type Hold = { blocked(connections?: number): Promise<void>; release(): Promise<void> };
+export type Hold = {
+  blocked(connections?: number): Promise<void>;
+  release(): Promise<void>;
+  /** Runs more statements and commits all of them, as another command would have. */
+  commit(...statements: string[]): Promise<void>;
+};
 
 /**
  * Takes a lock that the service will wait for, so that a test can act while it waits instead of guessing how long something
@@ -19,6 +24,10 @@ export async function hold(ownerUrl: string, ...statements: string[]): Promise<H
     },
     release: async () => {
       await client.query('rollback').catch(() => undefined);
+      await client.end();
+    },
+    commit: async (...more) => {
+      for (const statement of [...more, 'commit']) await client.query(statement);
       await client.end();
     },
   };
