@@ -3,7 +3,7 @@ import type { MemberStatus, OrganizationStatus } from '../../../../domain/catalo
 import type { MemberRole } from '../../../../domain/catalog/permissions.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
-import type { Transaction } from '../../../database/transaction.ts';
+import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Static } from '../../../http/schema.ts';
 import { emailKey } from '../../../security/email-key.ts';
@@ -16,6 +16,16 @@ export const readOrganization = (tx: Transaction, id: string): Promise<Organizat
 
 export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
   tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
+
+const booksOf = (tx: Tx): string => `books ${tx.organizationId}`;
+
+/** Until the end of the transaction nobody locks or unlocks the books. */
+export const holdBooks = (tx: Tx): Promise<void> =>
+  tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${booksOf(tx)}, 0))`);
+
+/** Waits for those who hold them. */
+export const lockBooks = (tx: Tx): Promise<void> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${booksOf(tx)}, 0))`);
 
 /** Archived organizations are listed only with status ARCHIVED, and none whose second factor the session lacks. */
 export const listOrganizations = (

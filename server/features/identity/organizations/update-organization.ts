@@ -7,7 +7,7 @@ import type { Static } from '../../../http/schema.ts';
 import { checkFreshProof } from '../../../security/assurance.ts';
 import type { Sealing } from '../../../security/sealing.ts';
 import { changeZalo } from './change-zalo.ts';
-import { lockOrganization, type Organization, saveOrganization } from './queries.ts';
+import { lockBooks, lockOrganization, type Organization, saveOrganization } from './queries.ts';
 import type { UpdateOrganizationBody } from './schemas.ts';
 
 const FIELDS = [
@@ -34,6 +34,8 @@ export async function updateOrganization(
   sealing: Sealing,
   { zalo: zaloInput, ...input }: Static<typeof UpdateOrganizationBody>,
 ): Promise<Organization> {
+  // Before the row, as those who post entries do.
+  if (input.books_locked_until !== undefined) await lockBooks(tx);
   const before = await lockOrganization(tx, tx.organizationId);
   if (!before) throw refused('not_found');
   const { zalo, replacedSecrets } =

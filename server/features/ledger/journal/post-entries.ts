@@ -9,7 +9,7 @@ import {
 import { type Dong, formatAmount, parseAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { readOrganization } from '../../identity/organizations/queries.ts';
+import { holdBooks, readOrganization } from '../../identity/organizations/queries.ts';
 import { giveBackCash } from '../cash-books/give-back-cash.ts';
 import { moveCash } from '../cash-books/move-cash.ts';
 import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
@@ -40,8 +40,9 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
     entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null, leftBook }] : [],
   );
   if (given.length === 0) return;
+  const lockedUntil = await lockedUntilFor(tx, given, books);
   for (const { entry } of given) {
-    const locked = checkLocked(entry.entryDate, books.lockedUntil);
+    const locked = checkLocked(entry.entryDate, lockedUntil);
     if (locked) throw refused(locked.refused, locked.details);
   }
   const posted = await moveCash(tx, given);
@@ -55,6 +56,18 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
   }));
   const { subjects, lines } = linesBySubject(posted);
   await insertEntries(tx, entries, subjects, lines);
+}
+
+/** Books are locked up to a day in the past, as a rule: entries of such days wait for who locks them, or make them wait. */
+async function lockedUntilFor(
+  tx: Tx,
+  given: { entry: JournalEntry }[],
+  books: Books,
+): Promise<Temporal.PlainDate | null> {
+  const isBackdated = given.some(({ entry }) => Temporal.PlainDate.compare(entry.entryDate, tx.today) < 0);
+  if (!isBackdated) return books.lockedUntil;
+  const [, held] = await Promise.all([holdBooks(tx), readBooks(tx)]);
+  return held.lockedUntil;
 }
 
 /** Most lines of an entry share their property, room and renter, so these are sent once per entry. */
