@@ -15,11 +15,11 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
 export function ActionButton({ look = '', icon: Icon, busy = false, reason, onClick, children, ...rest }: Props) {
   const id = useId();
   const last = useRef(Number.NEGATIVE_INFINITY);
-  // Once the action is over, the next tap is a new one.
-  useEffect(() => {
-    if (!busy) last.current = Number.NEGATIVE_INFINITY;
-  }, [busy]);
   const off = busy || Boolean(reason);
+  // Once the action is over, or allowed, the next tap is a new one.
+  useEffect(() => {
+    if (!off) last.current = Number.NEGATIVE_INFINITY;
+  }, [off]);
   return (
     <>
       <button
