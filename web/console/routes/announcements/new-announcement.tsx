@@ -1,3 +1,4 @@
+import type { Room } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
@@ -8,6 +9,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { ErrorState } from '../../../ui/states/states.tsx';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { announcementsWords } from '../../../words/announcements.ts';
 import { useProperties } from '../../shell/house-switcher.tsx';
@@ -19,6 +21,7 @@ const KEPT_AS = 'announcement new';
 /** Written once, read by everyone who lives there. What is typed survives a reload. */
 export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(announcementsWords);
+  const common = useWords();
   const { api } = useApp();
   const { search } = useAddress();
   const houses = useProperties().data?.properties ?? [];
@@ -28,7 +31,8 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
     onClose,
   );
   const property_id = values.property_id || (houses[0]?.id ?? '');
-  const floors = useFloors(property_id, values.to === 'floor');
+  const rooms = useRooms(property_id, values.to === 'floor');
+  const floors = floorsOf(rooms.data?.rooms ?? []);
   const floor = floors.map(String).find((each) => each === values.floor) ?? String(floors[0] ?? '');
   const renter_ids = values.renters.split(' ').filter(Boolean);
   const audience =
@@ -36,7 +40,7 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
       ? { renter_ids }
       : { property_id, ...(values.to === 'floor' ? { floor: Number(floor) } : {}) };
   // Nobody must be meant by mistake: what is sent cannot be taken back.
-  const reason = values.to === 'floor' && floor === '' ? words.noFloor : null;
+  const reason = values.to === 'floor' && floor === '' ? (rooms.isPending ? common.app.loading : words.noFloor) : null;
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/announcements', {
@@ -69,12 +73,15 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
                 value={floor}
                 choices={
                   floors.length === 0
-                    ? [{ value: '', label: words.noFloor }]
+                    ? [{ value: '', label: reason ?? '' }]
                     : floors.map((each) => ({ value: String(each), label: words.floor(each) }))
                 }
               />
             )}
           </div>
+          {values.to === 'floor' && rooms.isLoadingError && (
+            <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+          )}
           {values.to === 'people' && (
             <ChoosePeople
               propertyId={property_id}
@@ -95,13 +102,14 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The floors of a house, lowest first. */
-function useFloors(property_id: string, enabled: boolean): number[] {
+const floorsOf = (rooms: readonly Room[]): number[] =>
+  [...new Set(rooms.flatMap(({ floor }) => floor ?? []))].toSorted((one, other) => one - other);
+
+function useRooms(property_id: string, enabled: boolean) {
   const { api } = useApp();
-  const rooms = useQuery({
+  return useQuery({
     queryKey: ['rooms-of', property_id],
     queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
     enabled: enabled && property_id !== '',
   });
-  const floors = (rooms.data?.rooms ?? []).flatMap(({ floor }) => floor ?? []);
-  return [...new Set(floors)].toSorted((one, other) => one - other);
 }
