@@ -10,6 +10,8 @@ type Let = { room: string; renter: string; months: number; invoices: string[] };
 const SECRET = 'a-bank-connection-secret';
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = 60;
+/** A landlord may have twenty. */
+const ENDPOINTS = 15;
 
 /** One landlord: sends random writes, repeats unanswered ones with the same key, and records the acknowledged ones. */
 export class Workload {
@@ -22,6 +24,7 @@ export class Workload {
   #connection = '';
   #lets: Let[] = [];
   #count = 0;
+  #endpoints = 0;
 
   constructor(handle: ServiceHandle, history: History, random: Random, name: string) {
     this.#handle = handle;
@@ -50,7 +53,7 @@ export class Workload {
     if (draw < 80) return this.#transfer(one);
     if (draw < 86) return this.#spend();
     if (draw < 92) return this.#ticket(one);
-    if (draw < 94) return this.#endpoint();
+    if (draw < 94 && this.#endpoints < ENDPOINTS) return this.#endpoint();
     if (draw < 97) return this.#run();
     return this.#register(`${this.#mark()}@example.com`);
   }
@@ -117,6 +120,7 @@ export class Workload {
   }
 
   async #endpoint(): Promise<void> {
+    this.#endpoints += 1;
     const description = this.#mark();
     const url = 'https://hooks.rentroll.test/events';
     await this.#write('endpoint', { url, event_types: ['payment.recorded'], description }, description);
