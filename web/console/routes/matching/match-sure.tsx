@@ -14,8 +14,10 @@ import { matchingWords } from '../../../words/matching.ts';
 
 const MAX_ITEMS = 200;
 
+type Props = { readonly items: readonly ReviewItem[]; readonly reason: Reason; readonly onDone: () => void };
+
 /** All sure ones with two taps: the second says how many, beside what each pays. Together they can be taken back. */
-export function MatchSure({ items, reason }: { readonly items: readonly ReviewItem[]; readonly reason: Reason }) {
+export function MatchSure({ items, reason, onDone }: Props) {
   const words = useWords(matchingWords);
   const language = useLanguage();
   const { api } = useApp();
@@ -51,6 +53,7 @@ export function MatchSure({ items, reason }: { readonly items: readonly ReviewIt
       key.renew();
       setAsking(false);
       await queries.invalidateQueries();
+      onDone();
     },
     onError: (error) => {
       if (isRefused(error)) key.renew();

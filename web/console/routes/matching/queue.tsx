@@ -27,7 +27,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   const list = useReviewItems('open', search);
   const items = list.rows.toSorted((a, b) => confidenceOf(b) - confidenceOf(a));
   const [first, setFirst] = useState<string>();
-  if (first === undefined && items[0]) setFirst(items[0].id);
+  if ((first === undefined) !== (items.length === 0)) setFirst(items[0]?.id);
   // What is looked at stays, whatever arrives or is decided elsewhere meanwhile.
   const at = items.findIndex(({ id }) => id === (search.item ?? first));
   const item = items[at];
@@ -36,14 +36,18 @@ export function Queue({ reason }: { readonly reason: Reason }) {
   useEffect(() => {
     if (mayBeLater && !isFetching) void fetchNextPage();
   }, [mayBeLater, isFetching, fetchNextPage]);
-  const open = (next: ReviewItem | undefined) => next && change({ item: next.id });
+  const open = (next: ReviewItem | undefined) => change({ item: next?.id });
+  const openFirst = () => {
+    setFirst(undefined);
+    change({ item: undefined });
+  };
   return (
     <ListState query={list} rows={items.length} empty={<Cleared />}>
       <div className="cols match">
         <section className="panel queue" aria-labelledby="h-queue">
           <header>
             <h2 id="h-queue">{words.waiting(items.length)}</h2>
-            <MatchSure items={items.filter(isSure)} reason={reason} />
+            <MatchSure items={items.filter(isSure)} reason={reason} onDone={openFirst} />
           </header>
           <ul className="rows">
             {items.map((each) => (
@@ -69,7 +73,7 @@ export function Queue({ reason }: { readonly reason: Reason }) {
         ) : (
           <section className="panel">
             <EmptyState title={words.gone}>
-              <button className="btn" type="button" onClick={() => open(items[0])}>
+              <button className="btn" type="button" onClick={openFirst}>
                 {words.next}
               </button>
             </EmptyState>
