@@ -66,7 +66,7 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
               value={property_id}
               choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            {values.to === 'floor' && (
+            {values.to === 'floor' && !rooms.isLoadingError && (
               <SelectField
                 label={words.floorField}
                 {...field('floor')}
