@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { hashToken } from '../../server/security/tokens.ts';
 import { createFixture } from '../support/fixture.ts';
 import { hold } from '../support/hold.ts';
+import { PASSWORD } from '../support/people.ts';
 import { photoForm, plain } from '../support/photos.ts';
 
 const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500' });
@@ -49,6 +50,23 @@ suite('of two commands at once', () => {
       `update renters set archived_at = now() where organization_id = '${organization}' and id = '${renter.id}'`,
     );
     assert.deepEqual([(await lease).status, (await lease).error.details], [404, { field: 'renter_id' }]);
+  });
+
+  test('a password that is replaced while it is checked opens nothing', async () => {
+    const { email } = fixture.landlord;
+    const [{ id } = { id: '' }] = await service.asOwner<{ id: string }>(
+      'select id from identity.accounts where email = $1',
+      [email],
+    );
+    const account = `identity.accounts where id = '${id}'`;
+    const [before] = await service.asOwner<{ password_hash: string }>(`select password_hash from ${account}`);
+    const set = (hash: string) => `update identity.accounts set password_hash = '${hash}' where id = '${id}'`;
+    const replacing = await hold(service.ownerUrl, `select from ${account} for no key update`);
+    const login = service.client().post('/auth/login', { email, password: PASSWORD });
+    await replacing.blocked();
+    await replacing.commit(set(`${before?.password_hash.slice(0, -1)}x`));
+    assert.deepEqual([(await login).status, (await login).error.code], [401, 'invalid_credentials']);
+    await service.asOwner(set(before?.password_hash ?? ''));
   });
 
   test('nothing is booked in books that are locked meanwhile', async () => {

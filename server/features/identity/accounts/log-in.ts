@@ -9,6 +9,7 @@ import type { Static } from '../../../http/schema.ts';
 import { emailKey } from '../../../security/email-key.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
 import { askSecondFactor, type Proven } from '../second-factors/ask-second-factor.ts';
+import { lockFactors } from '../second-factors/queries.ts';
 import { LOGIN_LIMITS } from './limits.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
@@ -123,6 +124,19 @@ export async function checkPassword(
     await database.unscoped('write', tx.caller, (count) => countHit(count, failures, until));
     throw refused('invalid_credentials');
   }
+  await assertUnchanged(tx, kind, email, account);
   await rememberAddress(tx, account.id, address);
   return account.id;
+}
+
+/** The password may have been replaced, or the first factor added, while it was checked: who did that has ended all sessions. */
+async function assertUnchanged(
+  tx: Transaction,
+  kind: AccountKind,
+  email: string,
+  checked: { id: string; password_hash: string },
+): Promise<void> {
+  await lockFactors(tx, checked.id);
+  const account = await accountForLogin(tx, kind, email);
+  if (account?.password_hash !== checked.password_hash) throw refused('invalid_credentials');
 }
