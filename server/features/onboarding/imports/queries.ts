@@ -69,11 +69,12 @@ export const knownRooms = (tx: Tx, propertyIds: string[]): Promise<KnownRoom[]> 
 
 export type KnownRenter = { id: string; full_name: string; id_number_index: Buffer };
 
+/** Nobody may be archived or erased while they get a lease. */
 export const knownRenters = (tx: Tx, idNumberIndexes: Buffer[]): Promise<KnownRenter[]> =>
   tx.query<KnownRenter>(sql`
     select id, full_name, id_number_index from renters
     where organization_id = ${tx.organizationId} and id_number_index = any(${idNumberIndexes}::bytea[]) and archived_at is null
-    order by created_at, id`);
+    order by created_at, id for no key update`);
 
 export type KnownFee = { property_id: string | null; room_id: string | null; name: string };
 
