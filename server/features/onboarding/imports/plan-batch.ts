@@ -64,6 +64,8 @@ export async function planBatch(
   const staysByRoom = Map.groupBy(known.stays, ({ room_id }) => room_id);
   for (const [index, { sheet, row }] of batch.leases.entries()) {
     const stay = stays[index] as StayRow;
+    // Archived after its name was found.
+    if (known.rooms.get(stay.room_id)?.archived) problems.push({ sheet, row, column: 'room', code: 'not_allowed' });
     if (staysByRoom.get(stay.room_id)?.some((other) => overlaps(stay, other)))
       problems.push({ sheet, row, column: 'start_date', code: 'conflicts_with', other: 'room' });
   }
