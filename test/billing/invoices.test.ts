@@ -116,6 +116,20 @@ suite('generating an invoice', () => {
     ]);
   });
 
+  test('lines that together exceed an amount name their field', async () => {
+    const { room } = await rented();
+    const line = { description: 'x', unit_price: '9999999999999' };
+    const made = await api().post('/invoices', {
+      ...{ room_id: room.id, period: '2026-11', kind: 'ONE_OFF', lines: [line, line] },
+    });
+    assert.deepEqual([made.status, made.error.fields[0].path, made.error.fields[0].code], [400, 'lines', 'too_large']);
+    const draft = await fixture.generate(room, '2026-11');
+    const added = await api().post(`/invoices/${draft.id}/lines`, line);
+    assert.deepEqual([added.status, added.error.fields[0].path], [400, 'unit_price']);
+    const changed = await api().patch(`/invoice-lines/${draft.lines[0].id}`, { quantity: '1', unit_price: '1' });
+    assert.equal(changed.status, 200, changed.text);
+  });
+
   test('64 concurrent requests create one invoice', async () => {
     const { room } = await rented();
     const responses = await Promise.all(

@@ -13,7 +13,7 @@ import { findLease } from '../../leasing/leases/queries.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { numberDrafts, totalsOf, UNNUMBERED_AND_UNPAID } from './draft-invoice.ts';
+import { assertTotalFits, numberDrafts, totalsOf, UNNUMBERED_AND_UNPAID } from './draft-invoice.ts';
 import { manualLine } from './edit-draft.ts';
 import { leasesFor, settingsFor } from './input-queries.ts';
 import { bookIssued } from './issue-invoice.ts';
@@ -64,6 +64,7 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
     issue_date: input.issue ? issued.toString() : null,
     ...totalsOf(lines),
   };
+  assertTotalFits(lines, 'lines');
   if (input.issue) invoice.status = statusByBalance(figuresOf(invoice as InvoiceWithLines));
   await numberDrafts(tx, [{ invoice, propertyCode: leaseInput.property_code, roomName: leaseInput.room_name }], period);
   await insertInvoices(tx, [invoice], lines, []);

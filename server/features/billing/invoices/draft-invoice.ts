@@ -7,10 +7,17 @@ import type { CalculatedLine } from '../../../../domain/invoices/invoice-line.ts
 import { formatInvoiceNumber } from '../../../../domain/invoices/invoice-number.ts';
 import { describeLine } from '../../../../domain/invoices/line-texts.ts';
 import { makePaymentReference } from '../../../../domain/invoices/payment-code.ts';
-import { formatAmount, formatQuantity, formatUnitPrice, sumAmounts } from '../../../../domain/money.ts';
+import {
+  dong,
+  fitsAmount,
+  formatAmount,
+  formatQuantity,
+  formatUnitPrice,
+  sumAmounts,
+} from '../../../../domain/money.ts';
 import type { Period } from '../../../../domain/period.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
-import { refused } from '../../../../domain/refused.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { BilledUse } from '../../metering/meter-readings/billed-use-queries.ts';
 import type { LeaseBill } from './load-inputs.ts';
@@ -126,6 +133,12 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
   const sum = (chosen: { amount: string }[]) =>
     formatAmount(sumAmounts(chosen.map(({ amount }) => BigInt(amount.split('.')[0] ?? '0'))));
   return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
+}
+
+/** Lines that people typed may each be as large as an amount can be, but not together. */
+export function assertTotalFits(lines: { amount: string }[], path: string): void {
+  if (!fitsAmount(sumAmounts(lines.map(({ amount }) => dong(amount)))))
+    throw invalidFields({ path, code: 'too_large', limit: '9999999999999' });
 }
 
 /** The use the lines bill, once per reading and utility, as the next step. */

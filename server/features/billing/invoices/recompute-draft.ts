@@ -9,7 +9,7 @@ import { insertUses, releaseUses } from '../../metering/meter-readings/billed-us
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
 import { electricityWarnings } from '../electricity-guard/check-invoices.ts';
-import { assemble, billedUsesOf, presentWarning, storedLine, totalsOf } from './draft-invoice.ts';
+import { assemble, assertTotalFits, billedUsesOf, presentWarning, storedLine, totalsOf } from './draft-invoice.ts';
 import { loadInputs } from './load-inputs.ts';
 import { findInvoice, type InvoiceWithLines, lockInvoice, saveInvoice } from './queries.ts';
 import { deleteLines, insertLines, saveLine } from './store-queries.ts';
@@ -75,6 +75,7 @@ export async function recalculate(tx: Tx, id: string): Promise<InvoiceWithLines>
   await shrinkCredit(tx, invoice);
   const current = await findInvoice(tx, id);
   throwIfRefused(checkTotal(current.lines.map((line) => ({ lineType: line.line_type, amount: dong(line.amount) }))));
+  assertTotalFits(current.lines, 'unit_price');
   await saveInvoice(tx, { ...current, ...totalsOf(current.lines) });
   return findInvoice(tx, id);
 }
