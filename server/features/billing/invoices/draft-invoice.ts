@@ -8,6 +8,7 @@ import { formatInvoiceNumber } from '../../../../domain/invoices/invoice-number.
 import { describeLine } from '../../../../domain/invoices/line-texts.ts';
 import { makePaymentReference } from '../../../../domain/invoices/payment-code.ts';
 import {
+  type Dong,
   dong,
   fitsAmount,
   formatAmount,
@@ -136,9 +137,11 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
 }
 
 /** Lines that people typed may each be as large as an amount can be, but not together. */
-export function assertTotalFits(lines: { amount: string }[], path: string): void {
-  if (!fitsAmount(sumAmounts(lines.map(({ amount }) => dong(amount)))))
-    throw invalidFields({ path, code: 'too_large', limit: '9999999999999' });
+export const assertTotalFits = (lines: { amount: string }[], path: string): void =>
+  assertFits(sumAmounts(lines.map(({ amount }) => dong(amount))), path);
+
+export function assertFits(amount: Dong, path: string): void {
+  if (!fitsAmount(amount)) throw invalidFields({ path, code: 'too_large', limit: '9999999999999' });
 }
 
 /** The use the lines bill, once per reading and utility, as the next step. */

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import {
   dong,
-  fitsAmount,
   formatAmount,
   formatQuantity,
   formatUnitPrice,
@@ -17,6 +16,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
 import { releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
+import { assertFits } from './draft-invoice.ts';
 import {
   findInvoice,
   type InvoiceWithLines,
@@ -74,7 +74,7 @@ export function manualLine(
   const unitPrice = parseUnitPrice(signedPrice(lineType, input.unit_price)) ?? 0n;
   const quantity = parseQuantity(input.quantity ?? '1') ?? 1000n;
   const amount = multiplyToAmount(quantity, unitPrice);
-  if (!fitsAmount(amount)) throw invalidFields({ path: `${at}unit_price`, code: 'too_large', limit: '9999999999999' });
+  assertFits(amount, `${at}unit_price`);
   if (lineType === 'DEPOSIT' && amount < 0n)
     throw invalidFields({ path: `${at}unit_price`, code: 'too_small', limit: 0 });
   return {
@@ -108,7 +108,7 @@ export async function updateLine(
   const amount = repriced
     ? multiplyToAmount(parseQuantity(quantity) ?? 0n, parseUnitPrice(unitPrice) ?? 0n)
     : dong(before.amount);
-  if (!fitsAmount(amount)) throw invalidFields({ path: 'unit_price', code: 'too_large', limit: '9999999999999' });
+  assertFits(amount, 'unit_price');
   if (before.line_type === 'DEPOSIT' && amount < 0n)
     throw invalidFields({ path: 'unit_price', code: 'too_small', limit: 0 });
   const metadata = repriced && before.calculated_key !== null ? { ...before.metadata, edited: true } : before.metadata;
