@@ -61,8 +61,9 @@ export default function MoveInPage() {
   });
   const last = step === STEPS.length;
   const done = [draft.roomId, draft.renterId || draft.renter.full_name, draft.start_date, 'any', 'any'][step - 1];
+  // Without the room nobody knows its rent.
+  const waits = step > 2 && read.isLoading;
   const onward = () => {
-    // Without the room nobody knows its rent.
     if (!done || (step > 2 && !room)) return;
     if (!last) return turn({ step: String(step + 1) });
     // The key of what is sent stays over a reload.
@@ -84,7 +85,7 @@ export default function MoveInPage() {
       ) : (
         <span />
       )}
-      <ActionButton key={step} look="primary" type="submit" busy={create.isPending} reason={reason}>
+      <ActionButton key={step} look="primary" type="submit" busy={create.isPending || waits} reason={reason}>
         {last ? (draft.invite ? words.createAndInvite : words.create) : words.next(words.stepNames[step] ?? '')}
         {!last && <ArrowRight className="i" aria-hidden="true" />}
       </ActionButton>
