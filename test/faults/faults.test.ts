@@ -11,6 +11,8 @@ import { Load } from './load.ts';
 const kills = Number(process.env.FAULT_KILLS ?? 5);
 const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
 const CLIENTS = 8;
+/** Everything written to an installation is checked after every recovery, so a long run begins anew at times. */
+const KILLS_PER_INSTALLATION = 50;
 
 /** The faults; each returns how many processes it killed. */
 const FAULTS: Record<string, (target: FaultTarget, random: Random) => Promise<number>> = {
@@ -48,38 +50,53 @@ const FAULTS: Record<string, (target: FaultTarget, random: Random) => Promise<nu
 suite('faults under load', () => {
   test(`${kills} kills lose no acknowledged write and duplicate none`, async () => {
     console.log(`FAULT_SEED=${seed} FAULT_KILLS=${kills}`);
-    const random = createRandom(seed);
-    const history = new History();
-    const target = await FaultTarget.open();
     const met = new Map<string, number>();
-    let killed = 0;
-    try {
-      const load = new Load(target, history, seed, CLIENTS);
-      await load.begin();
-      let due: string[] = [];
-      for (; killed < kills; ) {
-        if (due.length === 0) due = random.shuffled(Object.keys(FAULTS));
-        const fault = due.pop() as string;
-        await load.while(async () => {
-          const before = history.writes;
-          await until(() => history.writes > before + CLIENTS, 'writes before the fault');
-          await sleep(random.below(300));
-          killed += (await FAULTS[fault]?.(target, random)) ?? 0;
-          await target.ready();
-        });
-        met.set(fault, (met.get(fault) ?? 0) + 1);
-        await holds(target, history, fault);
-        if (due.length === 0) console.log(`${killed} of ${kills} kills, ${history.writes} acknowledged writes`);
-      }
-    } finally {
-      await target.close();
+    const total = { killed: 0, writes: 0, inDoubt: 0 };
+    for (let round = 0; total.killed < kills; round += 1) {
+      const wanted = Math.min(KILLS_PER_INSTALLATION, kills - total.killed);
+      const history = new History();
+      total.killed += await killRepeatedly(history, { kills: wanted, seed: seed + round, met });
+      total.writes += history.writes;
+      total.inDoubt += history.inDoubt;
+      assert.ok(history.acknowledged.length > wanted);
+      console.log(`${total.killed} of ${kills} kills, ${total.writes} acknowledged writes`);
     }
     const recoveries = [...met.values()].reduce((sum, count) => sum + count, 0);
-    console.log(`kills: ${killed}, recoveries: ${recoveries} (${[...met].map((each) => each.join(' ')).join(', ')})`);
-    console.log(`acknowledged writes: ${history.writes}, in doubt and sent again: ${history.inDoubt}, seed: ${seed}`);
-    assert.ok(history.acknowledged.length > kills);
+    console.log(`recoveries: ${recoveries} (${[...met].map((each) => each.join(' ')).join(', ')})`);
+    console.log(`in doubt and sent again: ${total.inDoubt}, seed: ${seed}`);
   });
 });
+
+/** Kills a new installation under load again and again; returns how many processes were killed. */
+async function killRepeatedly(
+  history: History,
+  round: { kills: number; seed: number; met: Map<string, number> },
+): Promise<number> {
+  const random = createRandom(round.seed);
+  const target = await FaultTarget.open();
+  let killed = 0;
+  try {
+    const load = new Load(target, history, round.seed, CLIENTS);
+    await load.begin();
+    let due: string[] = [];
+    while (killed < round.kills) {
+      if (due.length === 0) due = random.shuffled(Object.keys(FAULTS));
+      const fault = due.pop() as string;
+      await load.while(async () => {
+        const before = history.writes;
+        await until(() => history.writes > before + CLIENTS, 'writes before the fault');
+        await sleep(random.below(300));
+        killed += (await FAULTS[fault]?.(target, random)) ?? 0;
+        await target.ready();
+      });
+      round.met.set(fault, (round.met.get(fault) ?? 0) + 1);
+      await holds(target, history, fault);
+    }
+  } finally {
+    await target.close();
+  }
+  return killed;
+}
 
 /** After every recovery: every acknowledged write exists once, and every organization's self-check passes. */
 async function holds(target: FaultTarget, history: History, fault: string): Promise<void> {
