@@ -88,7 +88,7 @@ export const WRITE_TOOLS = [
   writeTool({
     name: 'invoice_issue',
     title: { vi: 'Phát hành hóa đơn', en: 'Issue an invoice' },
-    description: 'Issues a draft invoice: it gets its number, and its renter is notified as the landlord has set.',
+    description: 'Issues a draft invoice: its renter can see it and is notified as the landlord has set.',
     needs: ['invoices.read', 'invoices.issue'],
     input: { invoice_id: z.uuid() },
     summarize: async ({ invoice_id }, caller) => {

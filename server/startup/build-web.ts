@@ -12,7 +12,10 @@ const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,webmanifest}', 'client/src/*.ts'
 
 /** Builds the apps when their sources changed since the last build. An image contains only what was built. */
 export async function buildWebWhenStale(print: (line: string) => void): Promise<void> {
-  if (!existsSync(VITE)) return;
+  if (!existsSync(VITE)) {
+    if (!existsSync(BUILD)) print('The web apps were not built (npm run build): only the API is served.');
+    return;
+  }
   const wanted = hashSources();
   const stamp = join(BUILD, '.sources');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
