@@ -14,7 +14,7 @@ import { emitIssued, postIssued } from '../invoices/issue-invoice.ts';
 import { billOf, type LeaseBill } from '../invoices/load-inputs.ts';
 import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, openBalances } from '../invoices/queries.ts';
-import { type BillingRequest, readInputs } from '../invoices/read-inputs.ts';
+import { type BillingRequest, type Inputs, readInputs } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
 import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow, settledLeases } from './queries.ts';
 
@@ -31,9 +31,13 @@ export type Billed = {
   problems: RunProblem[];
 };
 
+type Facts = Record<string, string | undefined>;
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
 
-/** Reads the inputs of all leases in one round of statements and computes their invoices without storing them. */
+/**
+ * Reads the inputs of all leases in one round of statements and computes their invoices without storing them. Leases of one room must
+ * follow one another.
+ */
 export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Promise<Billed> {
   const ids = leases.map(({ id }) => id);
   const [billed, settled] = await Promise.all([
@@ -57,7 +61,9 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
     problems: await unbilledUseOfSettled(tx, settledOnly, request.period),
   };
   const credits = new Map<string, Dong>();
-  for (const [index, lease] of inputs.entries()) {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const inOrder = inputs.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  for (const [index, lease] of inOrder.entries()) {
     if (index % YIELD_EVERY === 0) await setImmediate();
     const bill = billOf(tx, request, lease, grouped);
     const draft = computeOne(bill, terms, credits);
@@ -74,8 +80,19 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
       if (code !== 'vacant_use')
         result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
     result.drafts.push(draft);
+    if (inOrder[index + 1]?.room_id === lease.room_id) noteBilled(grouped, draft);
   }
   return result;
+}
+
+/** So that the next lease of the room is not billed again what the room owes once a month. */
+function noteBilled({ lines: billed }: Inputs['grouped'], { invoice, lines }: Draft): void {
+  const { room_id, lease_id } = invoice;
+  const facts = lines.map(({ line_type, metadata }) => {
+    const { source = '', service_period = null, from = null, to = null, fee_id = null } = metadata as Facts;
+    return { room_id, lease_id, line_type, source, service_period, from, to, fee_id };
+  });
+  billed.set(room_id, [...(billed.get(room_id) ?? []), ...facts]);
 }
 
 /** A settled lease is not billed by a run; use of late readings is named, so that somebody settles it. */

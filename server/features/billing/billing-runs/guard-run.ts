@@ -6,6 +6,7 @@ import { electricityOfDrafts } from '../electricity-guard/queries.ts';
 import { computeBills } from './bill-leases.ts';
 import { CHUNK } from './process-run.ts';
 import type { RunLease, RunRow } from './queries.ts';
+import { chunksByRoom } from './rooms-together.ts';
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;
 
@@ -18,8 +19,8 @@ export async function guardRun(tx: Tx, leases: RunLease[], terms: Terms): Promis
   const guard = await readGuard(tx);
   if (guard === 'OFF' || (guard === 'WARN' && leases.length > CHUNK)) return [];
   const checked: CheckedInvoice[] = [];
-  for (let start = 0; start < leases.length; start += CHUNK) {
-    const { drafts } = await computeBills(tx, leases.slice(start, start + CHUNK), terms);
+  for (const chunk of chunksByRoom(leases, CHUNK)) {
+    const { drafts } = await computeBills(tx, chunk, terms);
     checked.push(...drafts.map(electricityPart));
   }
   return guardIssue(tx, checked);

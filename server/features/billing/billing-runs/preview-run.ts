@@ -17,6 +17,7 @@ import { tariffsFor } from '../invoices/input-queries.ts';
 import { computeBills } from './bill-leases.ts';
 import { CHUNK } from './process-run.ts';
 import { leasesToBill, linesOfMonth, type RunLease, type RunProblem, readingLags } from './queries.ts';
+import { chunksByRoom } from './rooms-together.ts';
 import { ALL_LEASES, assertScope, type RunInput } from './run-billing.ts';
 import { MAX_CHANGES } from './schemas.ts';
 
@@ -42,8 +43,8 @@ export async function previewRun(tx: Tx, input: RunInput) {
     problems: [] as RunProblem[],
     checked: [] as CheckedInvoice[],
   };
-  for (let start = 0; start < leases.length; start += CHUNK) {
-    const { drafts, existed, problems } = await computeBills(tx, leases.slice(start, start + CHUNK), terms);
+  for (const chunk of chunksByRoom(leases, CHUNK)) {
+    const { drafts, existed, problems } = await computeBills(tx, chunk, terms);
     now.push(...drafts.flatMap(linesOf));
     found.existing += existed;
     found.invoices += drafts.length;

@@ -12,12 +12,14 @@ import {
   expiredUnsettled,
   findRun,
   insertProblems,
+  leasesOfRooms,
   leasesToBill,
   type RunLease,
   type RunRow,
   saveRun,
   settledLeases,
 } from './queries.ts';
+import { groupByRoom } from './rooms-together.ts';
 import { BillingRun } from './schemas.ts';
 
 export const CHUNK = 400;
@@ -85,7 +87,8 @@ export async function advanceLane(
   return chunk ? inTransaction((tx) => billChunk(tx, runId, number, chunk)) : 'done';
 }
 
-type Chunk = { after: string | null; size: number; leases: RunLease[]; numbers: Numbers };
+/** `leases` are those to bill, `last` where the lane continues after them. */
+type Chunk = { after: string | null; last: string | null; finished: boolean; leases: RunLease[]; numbers: Numbers };
 
 /** First chunks differ in size, so that the lanes do not all read, compute and write at the same time. */
 const firstSize = (lane: number): number => Math.ceil((CHUNK * ((lane % LANES) + 1)) / LANES);
@@ -97,7 +100,8 @@ async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk |
   const { last_lease_id: after, until_lease_id: until } = lane;
   const beginning = lanes.find((each) => each.lane === number - 1)?.until_lease_id ?? run.last_lease_id;
   const size = after === beginning ? firstSize(number) : CHUNK;
-  const leases = await leasesToBill(tx, run, { after, until }, size);
+  const next = await leasesToBill(tx, run, { after, until }, size);
+  const leases = await withTheirRooms(tx, run.period, next);
   const ids = leases.map(({ id }) => id);
   const [billed, settled] = await Promise.all([billedLeases(tx, ids, run.period), settledLeases(tx, ids, run.period)]);
   const open = Map.groupBy(
@@ -105,7 +109,16 @@ async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk |
     (lease) => lease.property_id,
   );
   const counts = [...open].map(([property_id, { length }]) => ({ property_id, count: length }));
-  return { after, size, leases, numbers: await takeNumbers(tx, run.period, counts) };
+  const numbers = await takeNumbers(tx, run.period, counts);
+  return { after, last: next.at(-1)?.id ?? after, finished: next.length < size, leases, numbers };
+}
+
+/** All leases of a room are billed with the one that begins first, whichever chunk the others are in. */
+async function withTheirRooms(tx: Tx, period: string, next: RunLease[]): Promise<RunLease[]> {
+  const ids = new Set(next.map(({ id }) => id));
+  const roomIds = [...new Set(next.map(({ room_id }) => room_id))];
+  const rooms = groupByRoom(await leasesOfRooms(tx, period, roomIds));
+  return rooms.filter(([first]) => first && ids.has(first.id)).flat();
 }
 
 async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): Promise<'more' | 'done'> {
@@ -113,15 +126,14 @@ async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): P
   if (!lane || lane.finished) return 'done';
   // Another worker billed this chunk meanwhile: drop its numbers and continue with the next chunk.
   if (lane.last_lease_id !== chunk.after) return 'more';
-  const { leases, size } = chunk;
-  const finished = leases.length < size;
+  const { leases, last, finished } = chunk;
   const { drafts, existed, skipped, failed, problems } = await billLeases(tx, run, leases, chunk.numbers);
   await Promise.all([
     insertProblems(tx, runId, problems),
     advanceLaneBy(
       tx,
       runId,
-      { lane: number, last_lease_id: leases.at(-1)?.id ?? lane.last_lease_id, finished },
+      { lane: number, last_lease_id: last, finished },
       { created: drafts.length, existed, skipped, failed },
     ),
   ]);

@@ -142,6 +142,8 @@ export type RunLease = {
   room_id: string;
   renter_id: string;
   rent_cycle_months: RentCycle;
+  /** The first day it occupies the room. */
+  from: string;
 };
 
 /** How many months before its own an invoice of these properties bills readings, each once. */
@@ -152,6 +154,12 @@ export const readingLags = async (tx: Tx, propertyIds: string[]): Promise<number
   return rows.map(({ lag }) => lag);
 };
 
+const RUN_LEASES = sql`
+    select l.id, l.property_id, l.room_id, l.renter_id, l.rent_cycle_months, lower(l.occupied)::text as from from leases l`;
+
+const occupiedIn = (period: string) =>
+  sql`l.occupied && daterange(${`${period}-01`}::date, (${`${period}-01`}::date + interval '1 month')::date)`;
+
 /** Every lease that occupies a room in the period, so that a room that changed hands bills both. */
 export const leasesToBill = (
   tx: Tx,
@@ -160,16 +168,23 @@ export const leasesToBill = (
   limit: number | null,
 ): Promise<RunLease[]> =>
   tx.query<RunLease>(sql`
-    select l.id, l.property_id, l.room_id, l.renter_id, l.rent_cycle_months from leases l
+    ${RUN_LEASES}
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,
       scope.property_id && sql`l.property_id = ${scope.property_id}`,
       between.after && sql`l.id > ${between.after}::uuid`,
       between.until && sql`l.id <= ${between.until}::uuid`,
       inVisibleProperty(tx, sql`l.property_id`),
+      occupiedIn(scope.period),
     )}
-      and l.occupied && daterange(${`${scope.period}-01`}::date, (${`${scope.period}-01`}::date + interval '1 month')::date)
     order by l.id ${limit === null ? sql`` : sql`limit ${limit}`}`);
+
+/** The leases among them that occupy one of these rooms. */
+export const leasesOfRooms = (tx: Tx, period: string, roomIds: string[]): Promise<RunLease[]> =>
+  tx.query<RunLease>(sql`
+    ${RUN_LEASES}
+    where l.organization_id = ${tx.organizationId} and l.room_id = any(${roomIds}::uuid[]) and ${occupiedIn(period)}
+    order by l.id`);
 
 export const lockLeases = (tx: Tx, ids: string[]): Promise<void> =>
   tx.run(
