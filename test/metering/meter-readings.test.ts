@@ -252,6 +252,28 @@ suite('meter readings', () => {
     assert.deepEqual(await chain(d), []);
   });
 
+  test('bulk: a row refused for one utility leaves the next reading as it was', async () => {
+    const room = await aRoom();
+    await read(room, '2026-09', 100, { water_current: 10 });
+    await read(room, '2026-11', 300, { water_current: 30 });
+    const row = { room_id: room.id, period: '2026-10', electricity_current: 200, water_current: 5 };
+    const { results } = (await api.post('/meter-readings/bulk', { readings: [row] })).data;
+    assert.equal(results[0].error.code, 'meter_reading_backwards');
+    assert.deepEqual(await chain(room), [
+      [0, 100],
+      [100, 300],
+    ]);
+  });
+
+  test('a reading is flagged by the values it has after an edit', async () => {
+    const room = await aRoom({ electricity_meter_digits: 3 });
+    await read(room, '2026-09', 300);
+    const { id } = (await read(room, '2026-10', 301)).data;
+    const edited = await api.patch(`/meter-readings/${id}`, { electricity_current: 50, electricity_rolled_over: true });
+    assert.equal(edited.status, 200, edited.text);
+    assert.deepEqual(edited.data.flags, []);
+  });
+
   test('a thousand rows in one request', async () => {
     const big = await make('/properties', { name: 'Big' });
     const created = (

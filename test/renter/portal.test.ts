@@ -86,6 +86,20 @@ suite('a renter', () => {
     assert.deepEqual(response.body.meta, { limit: 50, count: 1, next_cursor: null });
   });
 
+  test('a reading of an exchanged meter is completed by the landlord before it is accepted', async () => {
+    const sent = await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 150 });
+    const path = `/meter-readings/${sent.data.id}`;
+    const electricity_replaced = { old_final: 120, new_initial: 0 };
+    assertRefused(await fixture.api().patch(path, { electricity_previous: 1 }), 400, 'validation_failed');
+    await fixture.ok(fixture.api().patch(path, { electricity_current: 30, electricity_replaced }));
+    const accepted = await fixture.ok(fixture.api().post(`${path}/accept`));
+    assert.deepEqual(
+      [accepted.electricity_previous, accepted.electricity_current, accepted.electricity_replaced],
+      [100, 30, electricity_replaced],
+    );
+    await fixture.ok(fixture.api().delete(path));
+  });
+
   test('sends a reading, which is pending, billed once accepted, or rejected', async () => {
     const sent = await minhs.client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 150 });
     assert.equal(sent.status, 201, sent.text);

@@ -52,7 +52,7 @@ export async function updateReading(
   const currentOf = (name: UtilityPrefix) => row[`${name}_current`] ?? input[`${name}_current`];
   assertComplete({ ...input, electricity_current: currentOf('electricity'), water_current: currentOf('water') });
   if (row.status === 'PENDING') {
-    Object.assign(row, pendingValues(row, input));
+    changePending(row, input);
     await saveReadings(tx, [row]);
   } else {
     applyPatch(chain, row, input);
@@ -92,6 +92,26 @@ function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof Up
     row.reading_date = input.reading_date;
     if (row.kind === 'PERIODIC') row.lease_id = chain.leaseOn(input.reading_date);
   }
+  writeMeterChanges(row, input);
+  if (added.length > 0) chain.complete(row, added, input);
+  else chain.reflag(row.id);
+}
+
+/** It is in no chain yet: accepting it gives it the previous value. */
+function changePending(row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>): void {
+  row.reading_date = input.reading_date ?? row.reading_date;
+  for (const name of UTILITY_PREFIXES) {
+    if (input[`${name}_previous`] !== undefined) throw invalidFields({ path: `${name}_previous`, code: 'not_allowed' });
+    const current = input[`${name}_current`];
+    if (current === undefined) continue;
+    row[`${name}_current`] = current;
+    row[`${name}_previous`] ??= 0;
+  }
+  writeMeterChanges(row, input);
+}
+
+/** That a meter was exchanged, or began again at zero. */
+function writeMeterChanges(row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>): void {
   for (const name of UTILITY_PREFIXES) {
     if (input[`${name}_rolled_over`] !== undefined)
       row[`${name}_rolled_over`] = input[`${name}_rolled_over`] as boolean;
@@ -101,17 +121,7 @@ function applyPatch(chain: RoomChain, row: ReadingDraft, input: Static<typeof Up
       row[`${name}_new_initial`] = replaced?.new_initial ?? null;
     }
   }
-  if (added.length > 0) chain.complete(row, added, input);
 }
-
-const pendingValues = (row: ReadingDraft, input: Static<typeof UpdateMeterReadingBody>) => ({
-  reading_date: input.reading_date ?? row.reading_date,
-  electricity_current: input.electricity_current ?? row.electricity_current,
-  electricity_previous:
-    input.electricity_current === undefined ? row.electricity_previous : (row.electricity_previous ?? 0),
-  water_current: input.water_current ?? row.water_current,
-  water_previous: input.water_current === undefined ? row.water_previous : (row.water_previous ?? 0),
-});
 
 export async function removeReading(tx: Tx, id: string): Promise<void> {
   const { chain, before } = await open(tx, id);

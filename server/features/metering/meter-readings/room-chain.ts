@@ -6,6 +6,7 @@ import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import {
   changeReading,
   correctReading,
+  type PlacedReading,
   placeReading,
   type ReadingPatch,
 } from '../../../../domain/meters/place-reading.ts';
@@ -18,6 +19,8 @@ import type { MeteredReading } from './billable-queries.ts';
 import type { MeteredRoom, ReadingDraft, StayRow } from './queries.ts';
 
 const COLUMN = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
+
+type Placed = { utility: Utility } & PlacedReading;
 
 /** The readings of one room in memory. Calls the rules of `domain/meters` per utility and writes their results into the rows. */
 export class RoomChain {
@@ -51,45 +54,45 @@ export class RoomChain {
     return lease?.leaseId ?? null;
   }
 
-  /** Adds an accepted reading. A given previous value replaces the one the chain implies. */
+  /** Adds an accepted reading. A given previous value replaces the one the chain implies. If it is refused, the chain is unchanged. */
   place(row: ReadingDraft, given: { electricity: number | null; water: number | null }): void {
-    const differs = new Map<Utility, boolean>();
-    for (const utility of UTILITIES) {
-      const name = COLUMN[utility];
-      const current = row[`${name}_current`];
-      if (current === null) continue;
-      const previous = given[name];
-      const input = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
-      const others = this.#chain(utility).filter(({ id }) => id !== row.id);
-      const placed = valueOrThrow(placeReading(others, input, this.#digits(utility)));
-      row[`${name}_previous`] = Number(placed.placed.previous);
-      differs.set(utility, placed.previousDiffers);
-      if (placed.following) this.#apply(utility, placed.following);
-    }
+    const utilities = UTILITIES.filter((utility) => row[`${COLUMN[utility]}_current`] !== null);
+    const placed = utilities.map((utility) => this.#place(row, utility, given[COLUMN[utility]]));
+    for (const each of placed) this.#write(row, each);
     this.#rows.set(row.id, row);
-    this.#flag(row, differs);
+    this.#flag(row, new Map(placed.map(({ utility, previousDiffers }) => [utility, previousDiffers])));
   }
 
-  /** Adds a utility the reading did not have. */
+  /** Adds a utility the reading did not have. If it is refused, the chain is unchanged. */
   complete(
     row: ReadingDraft,
     names: UtilityPrefix[],
     input: Partial<Record<`${UtilityPrefix}_${'current' | 'previous'}`, number>>,
   ): void {
-    for (const name of names) {
-      const utility = name === 'electricity' ? 'ELECTRICITY' : 'WATER';
-      row[`${name}_current`] = input[`${name}_current`] ?? null;
-      const given = input[`${name}_previous`];
-      const others = this.#chain(utility).filter(({ id }) => id !== row.id);
-      const reading = { ...asChainReading(row, utility), previous: given === undefined ? null : BigInt(given) };
-      const placed = valueOrThrow(placeReading(others, reading, this.#digits(utility)));
-      row[`${name}_previous`] = Number(placed.placed.previous);
-      if (placed.following) this.#apply(utility, placed.following);
+    const completed = { ...row };
+    for (const name of names) completed[`${name}_current`] = input[`${name}_current`] ?? null;
+    const placed = UTILITIES.filter((utility) => names.includes(COLUMN[utility])).map((utility) =>
+      this.#place(completed, utility, input[`${COLUMN[utility]}_previous`] ?? null),
+    );
+    for (const each of placed) {
+      row[`${COLUMN[each.utility]}_current`] = completed[`${COLUMN[each.utility]}_current`];
+      this.#write(row, each);
     }
-    this.#reflag(row.id);
+    this.reflag(row.id);
   }
 
-  /** Edits or removes (null) a reading that was not billed. */
+  #place(row: ReadingDraft, utility: Utility, previous: number | null): Placed {
+    const input = { ...asChainReading(row, utility), previous: previous === null ? null : BigInt(previous) };
+    const others = this.#chain(utility).filter(({ id }) => id !== row.id);
+    return { utility, ...valueOrThrow(placeReading(others, input, this.#digits(utility))) };
+  }
+
+  #write(row: ReadingDraft, { utility, placed, following }: Placed): void {
+    row[`${COLUMN[utility]}_previous`] = Number(placed.previous);
+    if (following) this.#apply(utility, following);
+  }
+
+  /** Edits or removes (null) a reading that was not billed; after an edit, call `reflag` once the row has its other values. */
   change(id: string, patches: Partial<Record<Utility, ReadingPatch>> | null): void {
     this.#edit(id, patches, (chain, patch, digits) => changeReading(chain, id, patch, digits));
   }
@@ -109,7 +112,7 @@ export class RoomChain {
         if (change.billed) billed.push({ utility, change });
       }
     }
-    this.#reflag(id);
+    this.reflag(id);
     return billed;
   }
 
@@ -132,10 +135,11 @@ export class RoomChain {
     if (patches === null) {
       this.#rows.delete(id);
       this.#touched.delete(id);
-    } else this.#reflag(id);
+    }
   }
 
-  #reflag(id: string): void {
+  /** Flags the reading again, and those that changed with it. */
+  reflag(id: string): void {
     for (const row of new Set([this.#rows.get(id), ...this.touched])) if (row) this.#flag(row, new Map());
   }
 
