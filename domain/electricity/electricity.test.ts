@@ -134,6 +134,8 @@ suite('the excess over the supplier’s bill', () => {
     assert.deepEqual(compareWithSupplier(5n, 5n), { state: 'OK', excess: 0n });
     assert.deepEqual(compareWithSupplier(5n, 7n), { state: 'OVER', excess: 2n });
     assert.deepEqual(shareExcess(0n, [0n, 0n]), [0n, 0n]);
+    assert.deepEqual(shareExcess(10n, [30n, -5n]), [10n, 0n]);
+    assert.deepEqual(shareExcess(0n, [-5n]), [0n]);
   });
 
   test('is shared to the đồng, and nobody gets back more than was charged', () => {

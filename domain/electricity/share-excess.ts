@@ -10,6 +10,8 @@ export function compareWithSupplier(
   return collected > supplier ? { state: 'OVER', excess: collected - supplier } : { state: 'OK', excess: 0n };
 }
 
-/** Each part of what was charged bears its share of the excess, to the đồng and never more than was charged. */
-export const shareExcess = (excess: Dong, charged: readonly Dong[]): Dong[] =>
-  sumAmounts(charged) === 0n ? charged.map(() => 0n) : allocate(excess, charged);
+/** Each part of what was charged bears its share of the excess, to the đồng and never more than was charged; a refund bears none. */
+export function shareExcess(excess: Dong, charged: readonly Dong[]): Dong[] {
+  const weights = charged.map((amount) => (amount > 0n ? amount : 0n));
+  return sumAmounts(weights) === 0n ? charged.map(() => 0n) : allocate(excess, weights);
+}

@@ -24,6 +24,12 @@ suite('the forms of a year', () => {
     assert.deepEqual([exempt, state, year.vat, year.pit], [false, 'ABOVE', 75_000_000n, 25_000_000n]);
   });
 
+  test('a fine that was taken back in the next half is not taxed, and gives nothing back', () => {
+    const taken: RentedContract = { revenue: [600_000_000n, 600_000_000n], fines: [2_000_000n, -2_000_000n] };
+    const { firstHalf, secondHalf, year } = declareRent([taken, contract(0n)], tax);
+    assert.deepEqual([firstHalf.pitOnFines, secondHalf.pitOnFines, year.pitOnFines], [100_000n, 0n, 0n]);
+  });
+
   test('half-years use up the threshold one after the other', () => {
     const { firstHalf, secondHalf } = declareRent([contract(700_000_000n, 800_000_000n)], tax);
     assert.deepEqual([firstHalf.deducted, firstHalf.vat, firstHalf.pit], [700_000_000n, 35_000_000n, 0n]);

@@ -54,22 +54,24 @@ export function declareRent(contracts: readonly RentedContract[], tax: RentTax):
   return { revenue, exempt, state, firstHalf, secondHalf, year };
 }
 
+const atLeastNothing = (amount: Dong): Dong => (amount > 0n ? amount : 0n);
+
 type Period = { readonly revenue: Dong; readonly fines: Dong };
 
 function formOf(contracts: readonly Period[], tax: RentTax | null, deductible: Dong): RentForm {
   const revenue = sumAmounts(contracts.map((contract) => contract.revenue));
   const fines = sumAmounts(contracts.map((contract) => contract.fines));
-  const taxable = revenue > 0n ? revenue : 0n;
+  const taxable = atLeastNothing(revenue);
   const deducted = deductible < taxable ? deductible : taxable;
   const vat = tax ? percentOf(taxable, tax.vatPercent) : 0n;
   const pit = tax ? percentOf(taxable - deducted, tax.pitPercent) : 0n;
-  const pitOnFines = tax ? percentOf(fines, tax.pitPercent) : 0n;
-  // A contract may have less than nothing where discounts exceed its rent.
-  const weights = contracts.map((contract) => (contract.revenue > 0n ? contract.revenue : 0n));
+  const pitOnFines = tax ? percentOf(atLeastNothing(fines), tax.pitPercent) : 0n;
+  // A contract may have less than nothing where discounts exceed its rent, or where a fine of an earlier half was taken back.
+  const weights = contracts.map((contract) => atLeastNothing(contract.revenue));
   const parts = { deducted: allocate(deducted, weights), vat: allocate(vat, weights), pit: allocate(pit, weights) };
   const onFines = allocate(
     pitOnFines,
-    contracts.map((contract) => contract.fines),
+    contracts.map((contract) => atLeastNothing(contract.fines)),
   );
   return {
     revenue,
