@@ -38,6 +38,42 @@ test('a statement with two money columns below a letterhead', () => {
   assert.deepEqual(read.problems, [{ row: 7, column: 'credit', code: 'invalid_format' }]);
 });
 
+test('sums below the last transfer, dashes for nothing, and amounts that cannot be read', () => {
+  const read = readStatement(
+    book([
+      ['Ngày giao dịch', 'Ghi nợ', 'Ghi có', 'Nội dung'],
+      ['không rõ', '-', '1.000', 'a word instead of a date'],
+      ['05/11/2026', '-', '3.000.000', 'in'],
+      ['06/11/2026', '0', '12345678901234', 'too large'],
+      ['Tổng cộng', '0', '3.000.000', ''],
+    ]),
+    {},
+  );
+  assert.deepEqual(
+    read.transfers.map(({ row, amount }) => [row, amount]),
+    [[3, 3000000n]],
+  );
+  assert.deepEqual(read.problems, [
+    { row: 2, column: 'date', code: 'invalid_format' },
+    { row: 4, column: 'credit', code: 'invalid_format' },
+  ]);
+});
+
+test('a chosen column is found with and without its unit', () => {
+  const statement = book([
+    ['Ngày giao dịch', 'Số tiền (USD)', 'Số tiền (VND)', 'Chi tiết GD'],
+    ['05/11/2026', '1', '25.000', 'in'],
+  ]);
+  for (const amount of ['Số tiền (VND)', 'so tien (vnd)']) {
+    const { transfers } = readStatement(statement, { memo: 'Chi tiết GD', amount });
+    assert.equal(transfers.length, 1, amount);
+  }
+  assert.deepEqual(
+    readStatement(statement, { memo: 'Chi tiết GD', amount: 'Số tiền (VND)' }).transfers[0]?.amount,
+    25000n,
+  );
+});
+
 test('one signed amount, and headers a landlord names', () => {
   const read = readStatement(
     book([

@@ -3,7 +3,7 @@ import type { Cell, Sheet, SheetRow, Workbook } from '../imports/cell.ts';
 import { isBlank, writtenText } from '../imports/cell.ts';
 import { parseWrittenDate } from '../imports/read-calendar.ts';
 import { parseWrittenAmount } from '../imports/read-numbers.ts';
-import type { Dong } from '../money.ts';
+import { type Dong, fitsAmount } from '../money.ts';
 import type { CivilDate } from '../period.ts';
 import { foldDiacritics } from '../text/fold-diacritics.ts';
 
@@ -101,8 +101,7 @@ function findHeader(
     const names: StatementColumns = {};
     for (const column of Object.keys(KNOWN) as StatementColumn[]) {
       const own = chosenColumns[column];
-      const place =
-        own === undefined ? firstKnown(heads, KNOWN[column], Object.values(places)) : heads.indexOf(fold(own));
+      const place = own === undefined ? firstKnown(heads, KNOWN[column], Object.values(places)) : findChosen(row, own);
       if (place < 0) continue;
       places[column] = place;
       names[column] = writtenText(row.cells[place])?.trim() ?? '';
@@ -111,6 +110,12 @@ function findHeader(
     if (places.date !== undefined && places.memo !== undefined && hasMoney) return { index, places, names };
   }
   return null;
+}
+
+/** As written, else without case, diacritics and what is in parentheses. */
+function findChosen({ cells }: SheetRow, name: string): number {
+  const written = cells.findIndex((cell) => writtenText(cell)?.trim() === name.trim());
+  return written >= 0 ? written : cells.findIndex((cell) => headOf(cell) === foldHead(name));
 }
 
 const firstKnown = (heads: readonly string[], known: readonly string[], taken: readonly number[]): number => {
@@ -125,16 +130,20 @@ const fold = (text: string): string =>
   foldDiacritics(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-const headOf = (cell: Cell | undefined): string => fold((writtenText(cell) ?? '').replace(/\(.*?\)/g, ''));
+const foldHead = (text: string): string => fold(text.replace(/\(.*?\)/g, ''));
+const headOf = (cell: Cell | undefined): string => foldHead(writtenText(cell) ?? '');
 
 function readRows(rows: readonly SheetRow[], places: Places): Pick<ReadStatement, 'transfers' | 'problems'> {
   const transfers: StatementTransfer[] = [];
   const problems: StatementProblem[] = [];
+  const lastDated = rows.findLast(({ cells }) => dateOf(cells[places.date ?? 0]) !== null)?.number;
   for (const { number, cells } of rows) {
     const at = (column: StatementColumn): Cell | undefined =>
       places[column] === undefined ? undefined : cells[places[column]];
     if (isBlank(at('date')) || (isBlank(at('amount')) && isBlank(at('credit')) && isBlank(at('debit')))) continue;
     const date = dateOf(at('date'));
+    // Sums below the last transfer have a word instead of a date.
+    if (lastDated !== undefined && number > lastDated && !hasDigit(at('date'))) continue;
     const money = moneyOf(at);
     if (date === null) problems.push({ row: number, column: 'date', code: 'invalid_format' });
     if (money === null)
@@ -155,14 +164,18 @@ function readRows(rows: readonly SheetRow[], places: Places): Pick<ReadStatement
 type Money = { direction: Direction; amount: Dong; amountIsValid: boolean };
 
 function moneyOf(at: (column: StatementColumn) => Cell | undefined): Money | null {
-  const signed = isBlank(at('amount')) ? null : amountOf(at('amount'));
-  if (signed !== null) return { direction: signed < 0n ? 'OUT' : 'IN', amount: magnitude(signed), amountIsValid: true };
-  const [credit, debit] = [amountOf(at('credit')), amountOf(at('debit'))];
-  if (credit === null && debit === null) return null;
-  const [received, spent] = [credit ?? 0n, debit ?? 0n];
+  const written = (['amount', 'credit', 'debit'] as const).filter((column) => hasDigit(at(column)));
+  const read = new Map(written.map((column) => [column, amountOf(at(column))]));
+  if (read.size === 0 || [...read.values()].includes(null)) return null;
+  const signed = read.get('amount');
+  if (signed) return { direction: signed < 0n ? 'OUT' : 'IN', amount: magnitude(signed), amountIsValid: true };
+  const [received, spent] = [read.get('credit') ?? 0n, read.get('debit') ?? 0n];
   if (received === 0n) return { direction: 'OUT', amount: magnitude(spent), amountIsValid: true };
   return { direction: 'IN', amount: magnitude(received), amountIsValid: received > 0n && spent === 0n };
 }
+
+/** Banks write a dash where there is nothing. */
+const hasDigit = (cell: Cell | undefined): boolean => cell?.kind === 'date' || /\d/.test(writtenText(cell) ?? '');
 
 const magnitude = (amount: Dong): Dong => (amount < 0n ? -amount : amount);
 
@@ -170,7 +183,8 @@ const magnitude = (amount: Dong): Dong => (amount < 0n ? -amount : amount);
 function amountOf(cell: Cell | undefined): Dong | null {
   const text = (writtenText(cell) ?? '').replace(/vnd|\s/gi, '').replace(/[.,]00$/, '');
   const amount = parseWrittenAmount(text.replace(/^[+-]/, ''));
-  return amount !== null && text.startsWith('-') ? -amount : amount;
+  if (amount === null || !fitsAmount(amount)) return null;
+  return text.startsWith('-') ? -amount : amount;
 }
 
 /** The date only; banks append the time. */

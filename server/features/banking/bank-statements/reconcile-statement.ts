@@ -31,8 +31,9 @@ export async function readStatementFile(bytes: Uint8Array): Promise<Workbook> {
 /** Compares a bank statement with the stored transfers; missing ones are booked by the same rules as webhooks, or queued for review. */
 export async function reconcileStatement(tx: Tx, accountId: string, workbook: Workbook, given: StatementColumns) {
   const account = await findBankAccount(tx, accountId, { lock: true });
-  const chosenColumns = { ...(await rememberedColumns(tx, account.id)), ...given };
-  const { columns, transfers, problems } = readStatement(workbook, chosenColumns);
+  const remembered = readStatement(workbook, { ...(await rememberedColumns(tx, account.id)), ...given });
+  // A bank may have renamed its columns since.
+  const { columns, transfers, problems } = remembered.columns ? remembered : readStatement(workbook, given);
   if (columns === null)
     throw invalidFields(
       { path: 'date_column', code: 'required' },
@@ -59,21 +60,28 @@ export async function reconcileStatement(tx: Tx, accountId: string, workbook: Wo
 
 type Account = { id: string; account_number: string };
 
-/** Rows that look the same are told apart by their place among them, so that importing a file again stores nothing twice. */
+/**
+ * Rows that look the same are told apart by their place among them, so that importing a file again stores nothing twice. The missed ones
+ * come after those that are known.
+ */
 async function draftMissed(tx: Tx, account: Account, transfers: readonly StatementTransfer[]): Promise<NewTransfer[]> {
   if (transfers.length === 0) return [];
   const days = transfers.map(({ date }) => date.toString()).sort();
   const known = await knownTransfers(tx, account.account_number, days[0] as string, days.at(-1) as string);
-  const seen = new Map<string, number>();
-  return findMissedTransfers(transfers, known).map((transfer) => {
-    const { date, direction, amount, memo, reference } = transfer;
-    const key = [date, direction, formatAmount(amount), memo, reference ?? ''].join('\n');
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
+  const missed = findMissedTransfers(transfers, known);
+  const places = new Map([...Map.groupBy(transfers, keyOf)].map(([key, { length }]) => [key, length]));
+  for (const [key, { length }] of Map.groupBy(missed, keyOf)) places.set(key, (places.get(key) ?? 0) - length);
+  return missed.map((transfer) => {
+    const key = keyOf(transfer);
+    const nth = (places.get(key) ?? 0) + 1;
+    places.set(key, nth);
     const eventId = createHash('sha256').update(`${key}\n${nth}`).digest('hex').slice(0, 40);
     return draftOf(account, transfer, eventId);
   });
 }
+
+const keyOf = ({ date, direction, amount, memo, reference }: StatementTransfer): string =>
+  [date, direction, formatAmount(amount), memo, reference ?? ''].join('\n');
 
 const draftOf = (account: Account, transfer: StatementTransfer, eventId: string): NewTransfer => ({
   id: randomUUIDv7(),
