@@ -59,7 +59,7 @@ const sendGeneric = (body: object) => {
   });
 };
 
-type Item = { provider_event_id: string; failure_reason: string | null; resolution_kind: string | null };
+type Item = { id: string; provider_event_id: string; failure_reason: string | null; resolution_kind: string | null };
 const itemsOf = async (eventId: string): Promise<Item[]> =>
   (await fixture.ok(fixture.api().get('/payment-reconciliation/review-items?limit=200'))).review_items.filter(
     (item: Item) => item.provider_event_id === eventId,
@@ -125,6 +125,11 @@ suite('bank webhooks', () => {
     const outgoing = [null, 'outgoing_transfer'];
     assert.deepEqual(reasons, [invalid, invalid, outgoing, invalid, invalid, invalid, invalid, outgoing]);
     assert.equal((await fixture.invoice(invoice.id)).paid_amount, '0.00');
+    const [nothing] = await itemsOf('2');
+    const matched = await fixture
+      .api()
+      .post(`/payment-reconciliation/review-items/${nothing?.id}/match`, { invoice_id: invoice.id });
+    assert.deepEqual([matched.status, matched.error?.code], [409, 'invalid_status_transition']);
   });
 
   test('deep and odd bodies without a valid signature are 401, never 500', async () => {

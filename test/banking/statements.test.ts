@@ -105,3 +105,43 @@ test('a custom column mapping is remembered per bank; problems are reported by r
   );
   assert.equal((await upload(account.id, '\x00\x01\x02binary')).status, 400);
 });
+
+test('a second transfer like one of an earlier file is booked, and importing again books nothing twice', async () => {
+  const account = await fixture.make('/bank-accounts', {
+    bank_bin: '970418',
+    account_number: '888999000',
+    account_holder: 'LAN',
+  });
+  const head = 'Ngày giao dịch;Ghi nợ (VND);Ghi có (VND);Chi tiết GD';
+  const row = '05/11/2026;;500.000;tien nha';
+  const columns = '?memo_column=Chi%20ti%E1%BA%BFt%20GD';
+  const imported = async (rows: string[]) => {
+    const { status, data, error } = await upload(account.id, [head, ...rows].join('\n'), columns);
+    assert.equal(status, 200, JSON.stringify(error));
+    return [data.rows, data.known, data.review_items.length];
+  };
+  assert.deepEqual(await imported([row]), [1, 0, 1]);
+  assert.deepEqual(await imported([row, row]), [2, 1, 1]);
+  assert.deepEqual(await imported([row, row]), [2, 2, 0]);
+  assert.deepEqual(await imported([row, row, row]), [3, 2, 1]);
+});
+
+test('a transfer of a day in locked books is received on their first open day', async () => {
+  const account = await fixture.make('/bank-accounts', {
+    bank_bin: '970407',
+    account_number: '111222333',
+    account_holder: 'LAN',
+  });
+  const room = await fixture.room('P9');
+  await fixture.lease(room, await fixture.renter('P9'), { start_date: '2026-11-01' });
+  const invoice = await fixture.issue(room, '2026-11');
+  await fixture.ok(
+    fixture.api().patch(`/organizations/${fixture.landlord.organizationId}`, { books_locked_until: '2026-10-31' }),
+  );
+  const csv = `Ngày giao dịch;Ghi có;Nội dung\n31/10/2026;3.000.000;${invoice.payment_code}`;
+  const { status, data, error } = await upload(account.id, csv);
+  assert.equal(status, 200, JSON.stringify(error));
+  assert.equal(data.review_items[0].resolution_kind, 'AUTO_MATCHED');
+  const { payments } = await fixture.ok(fixture.api().get(`/payments?invoice_id=${invoice.id}`));
+  assert.equal(payments[0].payment_date, '2026-11-01');
+});

@@ -16,7 +16,7 @@ import {
   toCredit,
   toInvoice,
 } from '../../billing/payments/store-receipt.ts';
-import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { type Candidate, lockCandidates } from './lock-candidates.ts';
 import { presentTransfer } from './present-transfer.ts';
 import { saveDecisions, type TransferRow } from './queries.ts';
@@ -37,7 +37,7 @@ export async function matchAndBook(tx: Tx, transfers: TransferRow[], rules: Matc
   if (transfers.length === 0) return [];
   const { candidates, locked } = await lockCandidates(tx, transfers);
   const books = await readBooks(tx);
-  const decided = candidates.map((candidate) => decide(tx, candidate, locked, rules));
+  const decided = candidates.map((candidate) => decide(tx, books, candidate, locked, rules));
   await locateCredit(tx, decided);
   const receipts = decided.flatMap(({ receipt }) => receipt ?? []);
   const payments = await storeReceipts(tx, books, receipts);
@@ -51,6 +51,7 @@ export async function matchAndBook(tx: Tx, transfers: TransferRow[], rules: Matc
 /** Changes the amounts in `locked` by what the transfer pays. */
 function decide(
   tx: Tx,
+  books: Books,
   candidate: Candidate,
   locked: Map<string, InvoiceWithLines>,
   { accountKnown, overpayment }: MatchRules,
@@ -73,15 +74,17 @@ function decide(
   });
   if (decision.outcome === 'OPEN') return { ...candidate, decision, invoices, receipt: null };
   const creditRenterId = invoices[0]?.renter_id ?? null;
-  const receipt = allocate(tx, transfer, decision.allocations, locked, { amount: decision.credit, creditRenterId });
+  const receipt = allocate(receiptOf(tx, books, transfer), decision.allocations, locked, {
+    amount: decision.credit,
+    creditRenterId,
+  });
   return { ...candidate, decision, invoices, receipt };
 }
 
 type Credit = { amount: bigint; creditRenterId: string | null };
 
 function allocate(
-  tx: Tx,
-  transfer: TransferRow,
+  receipt: Receipt,
   allocations: readonly Allocation[],
   locked: Map<string, InvoiceWithLines>,
   credit: Credit,
@@ -96,7 +99,7 @@ function allocate(
   });
   const { amount, creditRenterId } = credit;
   const rest = amount > 0n && creditRenterId ? [toCredit(creditRenterId, undefined, amount)] : [];
-  return { receipt: receiptOf(tx, transfer), allocations: [...paid, ...rest] };
+  return { receipt, allocations: [...paid, ...rest] };
 }
 
 /** Credit belongs to no invoice, so its place is that of the renter's lease. */
@@ -108,16 +111,20 @@ async function locateCredit(tx: Tx, decided: { receipt: AllocatedReceipt | null 
   for (const credit of credits) credit.location = locations.get(credit.renterId);
 }
 
-const receiptOf = (tx: Tx, transfer: TransferRow): Receipt => {
-  const today = tx.today.toString();
-  return {
-    direction: 'IN',
-    method: 'BANK_TRANSFER',
-    date: transfer.transfer_date > today ? today : transfer.transfer_date,
-    reference: transfer.bank_reference ?? transfer.provider_event_id,
-    bankAccountId: transfer.bank_account_id,
-  };
-};
+const receiptOf = (tx: Tx, books: Books, transfer: TransferRow): Receipt => ({
+  direction: 'IN',
+  method: 'BANK_TRANSFER',
+  date: dayOfReceipt(transfer.transfer_date, books, tx.today.toString()),
+  reference: transfer.bank_reference ?? transfer.provider_event_id,
+  bankAccountId: transfer.bank_account_id,
+});
+
+/** What arrived in books that are locked by now is received on their first open day; nothing is received in the future. */
+function dayOfReceipt(transferred: string, { lockedUntil }: Books, today: string): string {
+  const open = lockedUntil?.add({ days: 1 }).toString() ?? transferred;
+  const received = transferred < open ? open : transferred;
+  return received > today ? today : received;
+}
 
 /** One receipt per transfer, whatever the number of invoices it pays. The caller has locked the invoices. */
 export async function bookAllocations(
@@ -128,9 +135,10 @@ export async function bookAllocations(
   credit: Credit,
 ): Promise<PaymentRow[]> {
   const byId = new Map(locked.map((invoice) => [invoice.id, invoice]));
-  const receipt = allocate(tx, transfer, allocations, byId, credit);
+  const books = await readBooks(tx);
+  const receipt = allocate(receiptOf(tx, books, transfer), allocations, byId, credit);
   await locateCredit(tx, [{ receipt }]);
-  const [payments] = await storeReceipts(tx, await readBooks(tx), [receipt]);
+  const [payments] = await storeReceipts(tx, books, [receipt]);
   return payments ?? [];
 }
 

@@ -81,6 +81,8 @@ async function lockOpen(tx: Tx, id: string): Promise<TransferRow> {
   if (item.resolution_kind !== null)
     throw refused('review_item_already_resolved', { resolution_kind: item.resolution_kind });
   if (item.transfer_type === 'OUT') throw refused('invalid_status_transition', { transfer_type: 'OUT' });
+  if (dong(item.transfer_amount) === 0n)
+    throw refused('invalid_status_transition', { transfer_amount: item.transfer_amount });
   return item;
 }
 
