@@ -1649,7 +1649,7 @@ export interface paths {
         };
         /**
          * Read a property
-         * @description OWNER and MANAGER see the owner’s full identity number; each such read is recorded in the audit trail. Permission: `properties.read`.
+         * @description People with `renters.write` see the owner’s full identity number; each such read is audited. Permission: `properties.read`.
          */
         get: operations["readProperty"];
         put?: never;
@@ -1773,7 +1773,7 @@ export interface paths {
         };
         /**
          * Read a renter
-         * @description OWNER and MANAGER see the full identity number, unless `masked` is true; each such read is recorded in the audit trail. Permission: `renters.read`.
+         * @description People with `renters.write` see the full identity number, unless `masked` is true; each such read is audited. Permission: `renters.read`.
          */
         get: operations["readRenter"];
         put?: never;
@@ -2443,7 +2443,7 @@ export interface paths {
         };
         /**
          * Read a household member
-         * @description OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail. Permission: `leases.read`.
+         * @description People with `renters.write` see the full identity number; each such read is audited. Permission: `leases.read`.
          */
         get: operations["readHouseholdMember"];
         put?: never;
@@ -5039,7 +5039,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file
-         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one. Permission: `attachments.write`. Refuses with: `not_found`.
+         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted; only people with `renters.write` attach and open one. Permission: `attachments.write`. Refuses with: `not_found`.
          */
         post: operations["attachFile"];
         delete?: never;
@@ -5057,7 +5057,7 @@ export interface paths {
         };
         /**
          * Read an attachment and get a link to it
-         * @description Identity papers: only for an OWNER or MANAGER, after a fresh proof by those with a second factor. Permission: `attachments.read`. Refuses with: `fresh_proof_required`.
+         * @description Identity papers: for people with `renters.write`, after a fresh proof by those with a factor. Permission: `attachments.read`. Refuses with: `fresh_proof_required`.
          */
         get: operations["readAttachment"];
         put?: never;
@@ -5125,7 +5125,7 @@ export interface paths {
         };
         /**
          * Print the contract of a lease as PDF
-         * @description From the clauses of the template of contracts. The lease keeps what was printed last: it is printed again from the same version, and the renter can download it. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         * @description From the clauses of the template of contracts. The lease keeps what was printed last: it is printed again from the same version, and the renter can download it. `details.missing` of `document_incomplete` names all gaps. For people with `renters.write`; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
          */
         get: operations["printContract"];
         put?: never;
@@ -5145,7 +5145,7 @@ export interface paths {
         };
         /**
          * Write the contract of a lease as DOCX
-         * @description The same text as the PDF, to be edited before signing. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         * @description The same text as the PDF, to be edited before signing. `details.missing` of `document_incomplete` names all gaps. For people with `renters.write`; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
          */
         get: operations["writeContractDocument"];
         put?: never;
@@ -5165,7 +5165,7 @@ export interface paths {
         };
         /**
          * Print form CT01 of a household as PDF
-         * @description The declaration with which the household registers its temporary residence, filled in as far as it can be. `details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
+         * @description The declaration with which the household registers its temporary residence, filled in as far as it can be. `details.missing` of `document_incomplete` names all gaps. For people with `renters.write`; audited. Permission: `leases.write`. Refuses with: `document_incomplete`.
          */
         get: operations["printCt01"];
         put?: never;
@@ -6083,7 +6083,7 @@ export interface paths {
         };
         /**
          * Export the residence register as CSV
-         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. Columns: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. People with `renters.write` get full identity numbers, which is audited; all others get them masked. Columns: `property_name`, `property_address`, `room_name`, `full_name`, `date_of_birth`, `gender`, `document_type`, `id_number`, `nationality`, `permanent_address`, `occupation`, `phone`, `email`, `head_of_household_name`, `relation_to_head`, `renter_name`, `relationship`, `is_primary`, `moved_in_on`, `moved_out_on`, `residence_registered_from`, `residence_registered_until`, `stay_notified_at`, `lease_id`, `missing_fields`. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportResidenceRegisterCsv"];
         put?: never;
@@ -6103,7 +6103,7 @@ export interface paths {
         };
         /**
          * Export the residence register as XLSX
-         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
+         * @description Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. People with `renters.write` get full identity numbers, which is audited; all others get them masked. For people: the columns of the CSV file with headers, values and dates in the language of Accept-Language, times in the time zone of the organization. Permission: `exports.read`. Refuses with: `not_found`, `rate_limited`.
          */
         get: operations["exportResidenceRegisterXlsx"];
         put?: never;
@@ -9610,7 +9610,7 @@ export interface components {
             date_of_birth: components["schemas"]["Date"] | null;
             gender: components["schemas"]["Gender"] | null;
             /**
-             * @description Masked, except when an OWNER or MANAGER reads the single member.
+             * @description Masked, except in a single GET by people with `renters.write`.
              * @example *********234
              */
             id_number: string | null;
@@ -11628,7 +11628,7 @@ export interface components {
             /** @example 0312345678 */
             tax_code: string | null;
             /**
-             * @description Masked, except when an OWNER or MANAGER reads the single property.
+             * @description Masked, except in a single GET by people with `renters.write`.
              * @example 079090001234
              */
             id_number: string | null;
@@ -11890,7 +11890,7 @@ export interface components {
             date_of_birth: components["schemas"]["Date"] | null;
             gender: components["schemas"]["Gender"] | null;
             /**
-             * @description Masked, except when an OWNER or MANAGER reads the single renter.
+             * @description Masked, except in a single GET by people with `renters.write`.
              * @example *********234
              */
             id_number: string | null;

@@ -60,7 +60,7 @@ export function householdMemberRoutes(routes: Routes): void {
     id: 'readHouseholdMember',
     tag: TAG,
     summary: 'Read a household member',
-    description: 'OWNER and MANAGER see the full identity number; each such read is recorded in the audit trail.',
+    description: 'People with `renters.write` see the full identity number; each such read is audited.',
     access: 'leases.read',
     params: LeaseMemberParams,
     data: HouseholdMember,

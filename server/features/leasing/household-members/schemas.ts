@@ -29,7 +29,7 @@ export const HouseholdMember = resource('HouseholdMember', {
   gender: nullable(oneOf(GENDERS)),
   id_number: nullable(
     Type.String({
-      description: 'Masked, except when an OWNER or MANAGER reads the single member.',
+      description: 'Masked, except in a single GET by people with `renters.write`.',
       examples: ['*********234'],
     }),
   ),

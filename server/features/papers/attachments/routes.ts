@@ -51,7 +51,7 @@ export function attachmentRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Attach a file',
     description:
-      'Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted in storage; only an OWNER or MANAGER attaches and opens one.',
+      'Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted; only people with `renters.write` attach and open one.',
     access: 'attachments.write',
     body: AttachFileBody,
     upload: true,
@@ -75,7 +75,7 @@ export function attachmentRoutes(routes: Routes): void {
     id: 'readAttachment',
     tag: TAG,
     summary: 'Read an attachment and get a link to it',
-    description: 'Identity papers: only for an OWNER or MANAGER, after a fresh proof by those with a second factor.',
+    description: 'Identity papers: for people with `renters.write`, after a fresh proof by those with a factor.',
     access: 'attachments.read',
     params: AttachmentParams,
     data: AttachedFile,

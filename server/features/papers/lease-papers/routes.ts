@@ -23,7 +23,8 @@ const CONTRACT = {
   whileSuspended: true,
   refuses: ['document_incomplete'],
 } as const;
-const WHAT_IS_MISSING = '`details.missing` of `document_incomplete` names all gaps. For an OWNER or MANAGER; audited.';
+const WHAT_IS_MISSING =
+  '`details.missing` of `document_incomplete` names all gaps. For people with `renters.write`; audited.';
 
 export function leasePaperRoutes(routes: Routes): void {
   routes.get('/leases/{lease_id}/papers', {

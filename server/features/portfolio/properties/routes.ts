@@ -59,8 +59,7 @@ export function propertyRoutes(routes: Routes): void {
     id: 'readProperty',
     tag: TAG,
     summary: 'Read a property',
-    description:
-      'OWNER and MANAGER see the owner’s full identity number; each such read is recorded in the audit trail.',
+    description: 'People with `renters.write` see the owner’s full identity number; each such read is audited.',
     access: 'properties.read',
     params: PropertyParams,
     data: Property,

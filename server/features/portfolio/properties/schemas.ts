@@ -28,9 +28,7 @@ const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples
 const Owner = resource('PropertyOwner', {
   full_name: nullable(Type.String()),
   tax_code: nullable(Type.String()),
-  id_number: nullable(
-    Type.String({ description: 'Masked, except when an OWNER or MANAGER reads the single property.' }),
-  ),
+  id_number: nullable(Type.String({ description: 'Masked, except in a single GET by people with `renters.write`.' })),
 });
 
 const ownerBody = () =>

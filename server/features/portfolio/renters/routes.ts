@@ -85,7 +85,7 @@ export function renterRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read a renter',
     description:
-      'OWNER and MANAGER see the full identity number, unless `masked` is true; each such read is recorded in the audit trail.',
+      'People with `renters.write` see the full identity number, unless `masked` is true; each such read is audited.',
     access: 'renters.read',
     params: RenterParams,
     query: ReadRenterQuery,

@@ -35,7 +35,7 @@ export const Renter = resource('Renter', {
   gender: nullable(oneOf(GENDERS)),
   id_number: nullable(
     Type.String({
-      description: 'Masked, except when an OWNER or MANAGER reads the single renter.',
+      description: 'Masked, except in a single GET by people with `renters.write`.',
       examples: ['*********234'],
     }),
   ),

@@ -196,7 +196,7 @@ function addPropertyExports(routes: Routes): void {
     freshProof: 'with-factor',
     summary: 'Export the residence register',
     description:
-      'Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. OWNER and MANAGER get full identity numbers, which is recorded in the audit trail; all others get them masked.',
+      'Everybody who lived there on any day from `date_from` to `date_to` (by default today), with the data form CT01 requires. `missing_fields` names what is still missing. People with `renters.write` get full identity numbers, which is audited; all others get them masked.',
     columns: REGISTER_COLUMNS,
     query: closed({
       date_from: optional(date({ 'x-parameter': 'FirstDay', description: 'First day, included.' })),
