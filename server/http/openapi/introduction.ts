@@ -103,9 +103,9 @@ export const INTRODUCTION = `Rentroll manages rental properties: rooms, leases, 
 
 **Language.** \`Accept-Language: vi\` (default) or \`en\`; the response states it in \`Content-Language\`. Codes and paths are the same in every language.
 
-**Paging.** \`limit\` (1–200, default 50), \`cursor\` and \`sort\`; \`meta\` contains \`{ limit, count, next_cursor }\`, and \`next_cursor\` is null on the last page.
+**Paging.** \`limit\` (1–200, default 50), \`cursor\` and \`sort\`; \`meta\` contains \`{ limit, count, next_cursor }\`, and \`next_cursor\` is null on the last page. In \`GET /events\` every page with events has one: store it and continue later.
 
-**Repeating safely.** Send an \`Idempotency-Key\` with any POST: a repeat within 24 hours returns the first result with \`Idempotent-Replayed: true\`.
+**Repeating safely.** Send an \`Idempotency-Key\` with any POST that writes, except under \`/auth\` and \`/tenant/auth\` and on payment webhooks: a repeat within 24 hours returns the first result with \`Idempotent-Replayed: true\`.
 
 **Versions.** If a read returns an \`ETag\`, send it as \`If-Match\` with your change: if someone else changed the resource first, you get \`stale_version\` instead of overwriting their work.
 
