@@ -51,7 +51,7 @@ export function createMetrics(context: AppContext, load: Load): Metrics {
   gauge('rentroll_http_running', 'Requests in progress.', load.running);
   const depth = new Gauge({
     name: 'rentroll_jobs',
-    help: 'Jobs per queue and state; failed jobs have used up their retries, see `npm run jobs`.',
+    help: 'Jobs per queue and state; failed jobs have used up their retries, see `npm run jobs -- list`.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
