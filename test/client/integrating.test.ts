@@ -40,7 +40,7 @@ async function run(title: string, names: string[]): Promise<Values> {
   const given = { createClient, RentrollError, Webhook, process: { env: environment } };
   return new make(...Object.keys(given), `${code}\nreturn { ${names} };`)(...Object.values(given));
 }
-const environment = { RENTROLL_ADDRESS: service.url, RENTROLL_API_KEY: key };
+const environment = { RENTROLL_URL: service.url, RENTROLL_API_KEY: key };
 
 suite('docs/integrating.md', () => {
   test('every section with code is run here', () => {
