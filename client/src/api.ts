@@ -1212,7 +1212,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a second factor
-         * @description The last one stays while an organization of yours requires one. Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
+         * @description Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
          */
         delete: operations["removeTenantSecondFactor"];
         options?: never;

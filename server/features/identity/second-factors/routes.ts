@@ -122,7 +122,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     id: `remove${name}SecondFactor`,
     tag,
     summary: 'Remove a second factor',
-    description: 'The last one stays while an organization of yours requires one.',
+    ...(kind === 'OPERATOR' ? { description: 'The last one stays while an organization of yours requires one.' } : {}),
     access,
     freshProof: 'always',
     params: schemas.FactorParams,
