@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '../catalog/invoices.ts';
 import {
   addMonths,
   type CivilDate,
@@ -14,6 +15,10 @@ const MIN_DAYS_TO_PAY = 3;
 
 /** The billing day of the period, or the last day of a shorter month. */
 export const defaultIssueDate = (period: Period, billingDay: number): CivilDate => clampDay(period, billingDay);
+
+/** A one-off invoice is dated on the day it is issued, every other on the billing day of its month. */
+export const issueDateOf = (kind: InvoiceKind, period: Period, billingDay: number, today: CivilDate): CivilDate =>
+  kind === 'ONE_OFF' ? today : defaultIssueDate(period, billingDay);
 
 export type DueTerms = {
   readonly period: Period;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { checkTotal } from '../../../../domain/invoices/assemble-invoice.ts';
-import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import { defaultDueDate, issueDateOf } from '../../../../domain/invoices/dates.ts';
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
@@ -38,8 +38,7 @@ export async function createInvoice(tx: Tx, input: Input): Promise<InvoiceWithLi
   const [settings] = await settingsFor(tx, [room.property_id]);
   if (!leaseInput || !settings) throw new Error(`No billing input for lease ${lease.id}`);
   const period = Temporal.PlainYearMonth.from(input.period);
-  // A one-off invoice is dated today, not on the property's billing day.
-  const issued = kind === 'ONE_OFF' ? tx.today : defaultIssueDate(period, settings.billing_day);
+  const issued = issueDateOf(kind, period, settings.billing_day, tx.today);
   const invoice: NewInvoice = {
     id,
     property_id: room.property_id,

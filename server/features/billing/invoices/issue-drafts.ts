@@ -1,4 +1,4 @@
-import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import { defaultDueDate, issueDateOf } from '../../../../domain/invoices/dates.ts';
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { storedDate, storedPeriod } from '../../../../domain/period.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -25,7 +25,8 @@ export async function issueDrafts(
   const issued = drafts.map((row) => {
     const period = storedPeriod(row.period);
     const { billing_day: billingDay = 1, due_day: dueDay = 1 } = termsOf.get(row.property_id) ?? {};
-    const issueDate = givenIssueDate === null ? defaultIssueDate(period, billingDay) : storedDate(givenIssueDate);
+    const issueDate =
+      givenIssueDate === null ? issueDateOf(row.kind, period, billingDay, tx.today) : storedDate(givenIssueDate);
     const leaseStart = storedDate(startOf.get(row.lease_id) ?? row.due_date);
     return {
       ...row,

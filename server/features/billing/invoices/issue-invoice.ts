@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../domain/catalog/event-types.ts';
-import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/dates.ts';
+import { defaultDueDate, issueDateOf } from '../../../../domain/invoices/dates.ts';
 import { balanceOf, checkAction, statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { issueEntries } from '../../../../domain/journal/issue-entries.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
@@ -63,7 +63,7 @@ async function datedForIssue(
   const period = Temporal.PlainYearMonth.from(draft.period);
   const issueDate = input.issue_date
     ? Temporal.PlainDate.from(input.issue_date)
-    : defaultIssueDate(period, settings.billing_day);
+    : issueDateOf(draft.kind, period, settings.billing_day, tx.today);
   const dueDate =
     input.due_date ??
     (draft.due_date_given
