@@ -41,7 +41,10 @@ export type BilledLineInput = {
   fee_id: string | null;
 };
 
-/** Lines that show which days, months and fees of the rooms are billed. A month is billed by its own invoice or a later one, hence `since`. */
+/**
+ * Lines that show which days, months and fees of the rooms are billed. A month is billed by its own invoice or a later one, hence `since`.
+ * Rent that a person wrote instead of the calculated one bills the whole month.
+ */
 export const billedLinesFor = (
   tx: Tx,
   roomIds: string[],
@@ -49,12 +52,18 @@ export const billedLinesFor = (
   exceptInvoiceId: string | null,
 ): Promise<BilledLineInput[]> =>
   tx.query<BilledLineInput>(sql`
-    select i.room_id, i.lease_id, n.line_type, n.metadata ->> 'source' as source, n.metadata ->> 'service_period' as service_period,
-           n.metadata ->> 'from' as from, least((n.metadata ->> 'to')::date, n.covered_to)::text as to, n.metadata ->> 'fee_id' as fee_id
+    select i.room_id, i.lease_id, n.line_type, w.source, w.service_period, w.from, least(w.to, n.covered_to)::text as to, n.metadata ->> 'fee_id' as fee_id
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+    cross join lateral (
+      select n.metadata ->> 'source' as source, n.metadata ->> 'service_period' as service_period, n.metadata ->> 'from' as from, (n.metadata ->> 'to')::date as to
+      where n.metadata ->> 'source' in ('rent', 'recurring_fee', 'fixed_amount')
+      union all
+      select 'rent', i.period, i.period || '-01', ((i.period || '-01')::date + interval '1 month - 1 day')::date
+      where n.metadata ->> 'source' = 'manual' and n.line_type = 'RENT' and n.amount > 0 and i.kind = 'MONTHLY' and not exists (
+        select from invoice_lines r where r.organization_id = ${tx.organizationId} and r.invoice_id = i.id
+          and r.line_type = 'RENT' and r.metadata ->> 'source' = 'rent')) w
     where i.organization_id = ${tx.organizationId} and i.room_id = any(${roomIds}::uuid[]) and i.period >= ${since} and i.status <> 'CANCELLED'
       and not n.freed and n.line_type in ('RENT', 'RECURRING_FEE', 'ELECTRICITY', 'WATER')
-      and n.metadata ->> 'source' in ('rent', 'recurring_fee', 'fixed_amount')
       and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})`);
 
 /** Rent that invoices of earlier months billed in advance. */
