@@ -184,8 +184,8 @@ async function startJobs(context: AppContext, senders: Senders, base: string): P
         runSchedules(context, () => caller('schedules.run'), reminderPlanner(plannerParts(context)), signal),
       'deadlines.find': (_data, { signal }) => findAllDeadlines(context, () => caller('deadlines.find'), signal),
       'retention.apply': (_data, { signal }) => applyRetention(context, () => caller('retention.apply'), signal),
-      'billing.run': ({ organization_id, run_id }, { signal }) =>
-        runBilling(context, () => caller('billing.run'), String(organization_id), String(run_id), signal),
+      'billing.run': ({ organization_id, run_id }, turn) =>
+        runBilling(context, () => caller('billing.run'), String(organization_id), String(run_id), turn),
       'transfer.book': ({ organization_id, transfer_id }) =>
         inOrganization(context, caller('transfer.book'), String(organization_id), (tx) =>
           bookStored(tx, String(transfer_id)),

@@ -8,7 +8,7 @@ import { recordEvents } from '../../../events/record-events.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { lockReadings } from '../../metering/meter-readings/queries.ts';
 import { lockRenters } from '../../portfolio/renters/credit-queries.ts';
-import { asStored, type Draft, draftOf, numberDrafts } from '../invoices/draft-invoice.ts';
+import { asStored, type Draft, draftOf, fitsInvoice, numberDrafts } from '../invoices/draft-invoice.ts';
 import { markIssued } from '../invoices/generate-invoice.ts';
 import { emitIssued, postIssued } from '../invoices/issue-invoice.ts';
 import { billOf, type LeaseBill } from '../invoices/load-inputs.ts';
@@ -116,6 +116,7 @@ function computeOne(bill: LeaseBill, terms: Terms, credits: Map<string, Dong>): 
   const input = { ...bill.input, renterCredit: credits.get(renter) ?? bill.input.renterCredit };
   const assembled = assembleInvoice(input);
   if (isRefusal(assembled)) return { refused: assembled.refused };
+  if (!fitsInvoice(assembled)) return { refused: 'validation_failed' };
   const used = assembled.lines
     .filter(({ lineType }) => lineType === 'CREDIT')
     .reduce((sum, { amount }) => sum + amount, 0n);

@@ -1,19 +1,20 @@
 import { Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
+import { QUEUES } from '../../../jobs/queues.ts';
 import type { Actor } from '../../../security/actor.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { processAction } from './change-run.ts';
 import { failRun, processRun } from './process-run.ts';
 import { findRun, unfinishedRuns } from './queries.ts';
 
-/** Bills, issues or undoes a run; a refusal ends it, any other error is retried. */
+/** Bills, issues or undoes a run; a refusal ends it, any other error is retried, and the last one ends it too, so that another can begin. */
 export async function runBilling(
   context: AppContext,
   caller: () => Caller,
   organizationId: string,
   runId: string,
-  signal: AbortSignal,
+  { signal, retries }: { signal: AbortSignal; retries: number },
 ): Promise<void> {
   const organization = await context.database.unscoped('read', caller(), (tx) => readOrganization(tx, organizationId));
   if (!organization) return;
@@ -30,8 +31,9 @@ export async function runBilling(
     await processRun(inTransaction, runId, { concurrency, stopped: () => signal.aborted });
   } catch (error) {
     // On a sharded database the job can start before its run is visible, so `not_found` is retried.
-    if (!(error instanceof Refused) || error.code === 'not_found') throw error;
-    await inTransaction((tx) => failRun(tx, runId, error));
+    const isFinal = error instanceof Refused && error.code !== 'not_found';
+    if (isFinal || retries >= QUEUES['billing.run'].retryLimit) await inTransaction((tx) => failRun(tx, runId, error));
+    if (!isFinal) throw error;
   }
 }
 

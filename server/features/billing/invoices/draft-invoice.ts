@@ -41,9 +41,12 @@ export const UNNUMBERED_AND_UNPAID = {
   recovered_amount: '0.00',
 } as const;
 
+const MAX_AMOUNT = '9999999999999';
+
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
+  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: MAX_AMOUNT });
   return assembled;
 }
 
@@ -136,12 +139,16 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
   return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
 }
 
+/** Rent, fees and use may each be as large as an amount can be, but not their lines and sum. */
+export const fitsInvoice = ({ lines, total }: AssembledInvoice): boolean =>
+  fitsAmount(total) && lines.every(({ amount }) => fitsAmount(amount));
+
 /** Lines that people typed may each be as large as an amount can be, but not together. */
 export const assertTotalFits = (lines: { amount: string }[], path: string): void =>
   assertFits(sumAmounts(lines.map(({ amount }) => dong(amount))), path);
 
 export function assertFits(amount: Dong, path: string): void {
-  if (!fitsAmount(amount)) throw invalidFields({ path, code: 'too_large', limit: '9999999999999' });
+  if (!fitsAmount(amount)) throw invalidFields({ path, code: 'too_large', limit: MAX_AMOUNT });
 }
 
 /** The use the lines bill, once per reading and utility, as the next step. */
