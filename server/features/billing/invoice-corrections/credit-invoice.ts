@@ -18,6 +18,7 @@ import { type FieldProblem, Refused, refused } from '../../../../domain/refused.
 import { throwIfRefused, valueOrThrow } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
+import { bookedUtilitiesAsRevenue } from '../../ledger/journal/queries.ts';
 import { releaseUses } from '../../metering/meter-readings/billed-use-queries.ts';
 import { subjectOf } from '../invoices/issue-invoice.ts';
 import { findInvoice, type InvoiceWithLines, type LineRow, lockInvoice } from '../invoices/queries.ts';
@@ -69,7 +70,7 @@ export async function creditInvoice(tx: Tx, id: string, input: CreditNoteInput):
       };
     }),
     rebalanced: { shifted: 0n, excess: { charges: 0n, deposit: 0n } },
-    utilitiesAreRevenue: books.utilitiesAreRevenue,
+    utilitiesAreRevenue: (await bookedUtilitiesAsRevenue(tx, id)) ?? books.utilitiesAreRevenue,
     subject,
   });
   const regained = writeOffReversalEntry({ date: tx.today, amount: credited.regained, subject });

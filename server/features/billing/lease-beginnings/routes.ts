@@ -19,7 +19,7 @@ export function leaseBeginningRoutes(routes: Routes): void {
     refuses: ['not_found', 'room_has_active_lease', 'nothing_to_bill'],
     run: async (tx, { body, context }) => {
       const draft = await previewFirstInvoice(tx, context.sealing, body);
-      return new RouteResult(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
+      return new RouteResult(await presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
     },
   });
 }

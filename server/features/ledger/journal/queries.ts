@@ -43,14 +43,20 @@ export function touches(tx: Tx, { property_id, account_key }: EntryFilter): Sql 
     where ${allOf(sql`t.organization_id = ${tx.organizationId}`, sql`t.entry_id = e.id`, ...conditions)})`;
 }
 
+/** A member limited to properties sees the lines of theirs, and those of none. */
 export function listEntries(tx: Tx, filter: EntryFilter, page: Page): Promise<EntryRow[]> {
+  const visible = inVisibleProperty(tx, sql`l.property_id`);
   return tx.query<EntryRow>(sql`
     select e.id, e.organization_id, e.entry_date, e.kind, e.source_type, e.source_id, e.reverses_id, e.created_at,
            (select json_agg(json_build_object('account', l.account, 'debit', l.debit::text, 'credit', l.credit::text, 'property_id', l.property_id,
               'room_id', l.room_id, 'renter_id', l.renter_id, 'lease_id', l.lease_id, 'invoice_id', l.invoice_id, 'bank_account_id', l.bank_account_id,
               'cash_book_id', l.cash_book_id)
               order by l.position)
-            from journal_lines l where l.organization_id = ${tx.organizationId} and l.entry_id = e.id) as lines
+            from journal_lines l where ${allOf(
+              sql`l.organization_id = ${tx.organizationId}`,
+              sql`l.entry_id = e.id`,
+              visible && sql`(l.property_id is null or ${visible})`,
+            )}) as lines
     from journal_entries e
     where ${allOf(
       sql`e.organization_id = ${tx.organizationId}`,
@@ -84,3 +90,13 @@ export const trialBalance = (tx: Tx, from: string, to: string, propertyId: strin
       inVisibleProperty(tx, sql`l.property_id`),
     )}
     group by l.account order by l.account`);
+
+/** Whether the invoice booked utilities as revenue, whatever the setting is now; null if it booked none. */
+export async function bookedUtilitiesAsRevenue(tx: Tx, invoiceId: string): Promise<boolean | null> {
+  const { revenue } = await tx.one<{ revenue: boolean | null }>(sql`
+    select bool_or(l.account = 'revenue_utilities') as revenue
+    from journal_entries e join journal_lines l on l.organization_id = ${tx.organizationId} and l.entry_id = e.id
+    where e.organization_id = ${tx.organizationId} and e.source_type = 'invoice' and e.source_id = ${invoiceId}
+      and l.account in ('revenue_utilities', 'collected_for_others')`);
+  return revenue;
+}
