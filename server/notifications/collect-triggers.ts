@@ -16,6 +16,7 @@ type Known = {
   /** Accounts of renters, to distinguish tickets they created from those created by staff. */
   renterAccounts: Set<string>;
   issuedNow: Set<string>;
+  paidNow: Set<string>;
   /** Who started a billing run. */
   requesters: Map<string, string>;
 };
@@ -58,12 +59,15 @@ const readInvoice =
     return invoice && isRelevant(invoice, known) ? aboutInvoice(invoice, type, audiences) : null;
   };
 
-/** Moving money between accounts notifies nobody; a payment that completes an invoice is covered by invoice.paid. */
-const readPayment: TriggerReader = ({ type, data }: { type: EventType; data: Data }, { invoices }) => {
+/**
+ * Moving money between accounts notifies nobody; a payment that completes an invoice is covered by invoice.paid. One that arrives after the
+ * rest was written off completes nothing.
+ */
+const readPayment: TriggerReader = ({ type, data }: { type: EventType; data: Data }, { invoices, paidNow }) => {
   const method = data.display?.method?.value;
   if (method === 'DEPOSIT' || method === 'CREDIT') return null;
   const invoice = data.invoice_id ? invoices.get(data.invoice_id) : undefined;
-  const isCoveredByPaid = type === 'payment.recorded' && invoice?.status === 'PAID';
+  const isCoveredByPaid = type === 'payment.recorded' && invoice?.status === 'PAID' && paidNow.has(invoice.id);
   const forOperators = type === 'payment.recorded' && data.direction === 'IN';
   return {
     topic: type,
@@ -183,12 +187,14 @@ export async function collectTriggers(tx: Tx, events: OutboxEvent[], log: Log): 
     await roomsOf(tx, idsOf([...ofType('ticket.'), ...ofType('meter_reading.')].map((event) => event.data.room_id))),
     await linkedRenters(tx, idsOf(tickets.map((event) => event.data.renter_id))),
   ];
-  const issued = relevant.filter(({ type }) => type === 'invoice.issued');
+  const subjectsOf = (type: EventType) =>
+    new Set(events.flatMap((each) => (each.type === type ? [each.subject_id] : [])));
   const known: Known = {
     invoices,
     rooms,
     renterAccounts: new Set(accounts.map(({ account_id }) => account_id)),
-    issuedNow: new Set(issued.map(({ subject_id }) => subject_id)),
+    issuedNow: subjectsOf('invoice.issued'),
+    paidNow: subjectsOf('invoice.paid'),
     requesters: await requestersOf(tx, idsOf(ofType('billing_run.').map(({ subject_id }) => subject_id))),
   };
   return relevant.flatMap((event) => {

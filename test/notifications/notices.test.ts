@@ -168,6 +168,16 @@ suite('the notice of a new invoice', () => {
     ]);
     assert.equal(post.to('chi@example.com').length, 3);
   });
+
+  test('a payment after the rest was written off is notified', async () => {
+    const { room } = await renterWithAccount({ email: 'dung@example.com' });
+    const invoice = await fixture.issue(room, '2026-11');
+    await settled(invoice.id, 1);
+    await fixture.ok(fixture.api().post(`/invoices/${invoice.id}/write-off`, { reason: 'x' }));
+    await fixture.pay(invoice, '1000000');
+    const rows = await settled(invoice.id, 2);
+    assert.ok(rows.some(({ topic }: Data) => topic === 'payment.recorded'));
+  });
 });
 
 suite('quiet hours', () => {
