@@ -2473,7 +2473,7 @@ export interface paths {
         put?: never;
         /**
          * Generate an invoice
-         * @description Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `nothing_to_bill`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading. `issue` also needs `invoices.issue`. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `nothing_to_bill`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["generateInvoice"];
         delete?: never;
@@ -2517,7 +2517,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invoice
-         * @description With lines you enter yourself. Without `lease_id` it is for the room’s current lease. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `invoice_already_generated`, `negative_total`, `period_locked`.
+         * @description With lines you enter yourself. Without `lease_id` it is for the room’s current lease. `issue` also needs `invoices.issue`. Permission: `invoices.generate`. Refuses with: `not_found`, `room_has_no_lease`, `invoice_already_generated`, `negative_total`, `period_locked`.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -2975,7 +2975,7 @@ export interface paths {
         put?: never;
         /**
          * End a lease
-         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["endLease"];
         delete?: never;
@@ -2995,7 +2995,7 @@ export interface paths {
         put?: never;
         /**
          * Settle an ended lease again
-         * @description For charges found after the lease ended, such as damages. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description For charges found after the lease ended, such as damages. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["settleLease"];
         delete?: never;
@@ -3179,7 +3179,7 @@ export interface paths {
         put?: never;
         /**
          * Start a billing run
-         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`, `electricity_above_regulated`.
+         * @description Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity, and `invoices.issue` is needed too. Permission: `billing_runs.write`. Refuses with: `not_found`, `billing_run_in_progress`, `electricity_above_regulated`.
          */
         post: operations["startBillingRun"];
         delete?: never;
@@ -3259,7 +3259,7 @@ export interface paths {
         put?: never;
         /**
          * Issue the drafts of a billing run
-         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. `meta.warnings` as in the preview. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`, `electricity_above_regulated`.
+         * @description A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. `meta.warnings` as in the preview. Also needs `invoices.issue`. Permission: `billing_runs.write`. Refuses with: `invalid_status_transition`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["issueBillingRun"];
         delete?: never;
@@ -3279,7 +3279,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a billing run
-         * @description Cancels its invoices. Invoices with payments are kept and listed in `problems`; the run is UNDONE only if none is kept. A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. Permission: `billing_runs.write`. Refuses with: `billing_run_not_undoable`, `period_locked`.
+         * @description Cancels its invoices. Invoices with payments are kept and listed in `problems`; the run is UNDONE only if none is kept. A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run. Also needs `invoices.cancel`. Permission: `billing_runs.write`. Refuses with: `billing_run_not_undoable`, `period_locked`.
          */
         post: operations["undoBillingRun"];
         delete?: never;
@@ -3751,7 +3751,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a review item
-         * @description Reverses the payments that were booked from it. Permission: `reconciliation.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `period_locked`.
+         * @description Reverses the payments that were booked from it, which also needs `payments.reverse`. Permission: `reconciliation.write`. Refuses with: `invalid_status_transition`, `insufficient_deposit`, `period_locked`.
          */
         post: operations["reopenReviewItem"];
         delete?: never;

@@ -8,6 +8,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
+import { assertMay } from '../../../security/may.ts';
 import { findInvoice, type InvoiceWithLines } from '../../billing/invoices/queries.ts';
 import { paymentsOfReceipt } from '../../billing/payments/queries.ts';
 import { lockInvoicesOf } from '../../billing/payments/record-payment.ts';
@@ -156,7 +157,10 @@ async function stillPays(tx: Tx, { payment_id, receipt_id }: TransferRow): Promi
 export async function reopenItem(tx: Tx, id: string, reason: string): Promise<TransferRow> {
   const item = await findTransfer(tx, id, true);
   if (item.resolution_kind === null) throw refused('invalid_status_transition', { resolution_kind: null });
-  if (await stillPays(tx, item)) await reversePayment(tx, item.payment_id as string, reason);
+  if (await stillPays(tx, item)) {
+    assertMay(tx.actor, 'payments.reverse');
+    await reversePayment(tx, item.payment_id as string, reason);
+  }
   const reopened = await saveDecision(tx, {
     ...item,
     resolution_kind: null,

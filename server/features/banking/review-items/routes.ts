@@ -146,7 +146,7 @@ export function reviewItemRoutes(routes: Routes): void {
     id: 'reopenReviewItem',
     tag: TAG,
     summary: 'Reopen a review item',
-    description: 'Reverses the payments that were booked from it.',
+    description: 'Reverses the payments that were booked from it, which also needs `payments.reverse`.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: ReasonBody,

@@ -4,6 +4,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
+import { assertMay } from '../../../security/may.ts';
 import { startIssuing, startUndoing } from './change-run.ts';
 import { presentRun } from './present-run.ts';
 import { previewRun } from './preview-run.ts';
@@ -55,13 +56,16 @@ export function billingRunRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Start a billing run',
     description:
-      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity.',
+      'Bills every occupied room for a month, in a job: read or watch the run to follow its progress. A room that cannot be billed is listed in `problems`; the others are billed. With `issue`, runs of up to 400 leases have the preview’s warnings about electricity, and `invoices.issue` is needed too.',
     access: 'billing_runs.write',
     body: CreateBillingRunBody,
     data: BillingRun,
     status: 201,
     refuses: ['not_found', 'billing_run_in_progress', 'electricity_above_regulated'],
-    run: async (tx, { body, context }) => presentStarted(await startRun(tx, context, body), tx.locale),
+    run: async (tx, { body, context }) => {
+      if (body.issue) assertMay(tx.actor, 'invoices.issue');
+      return presentStarted(await startRun(tx, context, body), tx.locale);
+    },
   });
 
   routes.post('/billing-runs/preview', {
@@ -114,13 +118,15 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'issueBillingRun',
     tag: TAG,
     summary: 'Issue the drafts of a billing run',
-    description: `${LATER} \`meta.warnings\` as in the preview.`,
+    description: `${LATER} \`meta.warnings\` as in the preview. Also needs \`invoices.issue\`.`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     data: BillingRun,
     refuses: ['invalid_status_transition', 'period_locked', 'electricity_above_regulated'],
-    run: async (tx, { params, context }) =>
-      presentStarted(await startIssuing(tx, context, params.billing_run_id), tx.locale),
+    run: async (tx, { params, context }) => {
+      assertMay(tx.actor, 'invoices.issue');
+      return presentStarted(await startIssuing(tx, context, params.billing_run_id), tx.locale);
+    },
     settle: async (open, { params, locale }) =>
       presentRun(await waitUntilSettled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });
@@ -129,17 +135,17 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'undoBillingRun',
     tag: TAG,
     summary: 'Undo a billing run',
-    description: `Cancels its invoices. Invoices with payments are kept and listed in \`problems\`; the run is UNDONE only if none is kept. ${LATER}`,
+    description: `Cancels its invoices. Invoices with payments are kept and listed in \`problems\`; the run is UNDONE only if none is kept. ${LATER} Also needs \`invoices.cancel\`.`,
     access: 'billing_runs.write',
     params: BillingRunParams,
     body: UndoBody,
     data: BillingRun,
     refuses: ['billing_run_not_undoable', 'period_locked'],
-    run: async (tx, { params, body, context }) =>
-      presentRun(
-        await startUndoing(tx, context, params.billing_run_id, body.reason ?? 'billing run undone'),
-        tx.locale,
-      ),
+    run: async (tx, { params, body, context }) => {
+      assertMay(tx.actor, 'invoices.cancel');
+      const reason = body.reason ?? 'billing run undone';
+      return presentRun(await startUndoing(tx, context, params.billing_run_id, reason), tx.locale);
+    },
     settle: async (open, { params, locale }) =>
       presentRun(await waitUntilSettled(() => open((tx) => findRun(tx, params.billing_run_id))), locale),
   });

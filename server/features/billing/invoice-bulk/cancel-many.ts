@@ -2,7 +2,7 @@ import { checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { dong } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { may } from '../../../security/may.ts';
+import { assertMay } from '../../../security/may.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { cancelInvoice, cancelUntouched, isTouched } from '../invoice-corrections/cancel-invoice.ts';
 import { type InvoiceWithLines, lockInvoices } from '../invoices/queries.ts';
@@ -11,7 +11,7 @@ import { type BulkAction, DONE, type Outcome } from './process-bulk.ts';
 import { visibleInvoices } from './queries.ts';
 
 async function cancelMany(tx: Tx, ids: string[], reason: string): Promise<Map<string, Outcome>> {
-  if (!may(tx.actor, 'invoices.cancel')) throw refused('forbidden');
+  assertMay(tx.actor, 'invoices.cancel');
   const seen = await visibleInvoices(tx, ids);
   await lockForMoney(tx, {
     leases: seen.map(({ lease_id }) => lease_id),

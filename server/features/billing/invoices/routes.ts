@@ -2,6 +2,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
+import { assertMay } from '../../../security/may.ts';
 import { placeNames, withNames } from '../../portfolio/place-names/queries.ts';
 import { createInvoice } from './create-invoice.ts';
 import { addLine, removeLine, setDueDate, updateLine } from './edit-draft.ts';
@@ -48,7 +49,7 @@ export function invoiceRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Generate an invoice',
     description:
-      'Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading.',
+      'Calculates the invoice of a room and month from rent, unbilled use and fees. If the month is billed already, by its invoice or by the settlement of the lease, that one is returned with `already_existed: true`. `meta.warnings` lists what is missing, such as a meter reading. `issue` also needs `invoices.issue`.',
     access: 'invoices.generate',
     body: GenerateBody,
     data: GeneratedInvoice,
@@ -63,6 +64,7 @@ export function invoiceRoutes(routes: Routes): void {
       'electricity_above_regulated',
     ],
     run: async (tx, { body }) => {
+      if (body.issue) assertMay(tx.actor, 'invoices.issue');
       const { invoice, existed, warnings } = await generateInvoice(tx, body);
       const data = { ...presentInvoice(invoice, tx.locale, tx.today), already_existed: existed };
       return new RouteResult(data, { status: existed ? 200 : 201, meta: existed ? {} : { warnings } });
@@ -85,7 +87,7 @@ export function invoiceRoutes(routes: Routes): void {
       if ('existing' in previewed)
         return { ...presentInvoice(previewed.existing, tx.locale, tx.today), already_existed: true as const };
       const { draft } = previewed;
-      return new RouteResult(presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
+      return new RouteResult(await presentPreview(tx, draft), { meta: { warnings: draft.warnings } });
     },
   });
 
@@ -112,13 +114,17 @@ export function invoiceRoutes(routes: Routes): void {
     id: 'createInvoice',
     tag: TAG,
     summary: 'Create an invoice',
-    description: 'With lines you enter yourself. Without `lease_id` it is for the room’s current lease.',
+    description:
+      'With lines you enter yourself. Without `lease_id` it is for the room’s current lease. `issue` also needs `invoices.issue`.',
     access: 'invoices.generate',
     body: CreateInvoiceBody,
     data: Invoice,
     status: 201,
     refuses: ['not_found', 'room_has_no_lease', 'invoice_already_generated', 'negative_total', 'period_locked'],
-    run: async (tx, { body }) => presentInvoice(await createInvoice(tx, body), tx.locale, tx.today),
+    run: async (tx, { body }) => {
+      if (body.issue) assertMay(tx.actor, 'invoices.issue');
+      return presentInvoice(await createInvoice(tx, body), tx.locale, tx.today);
+    },
   });
 
   routes.get('/invoices/{invoice_id}', {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/transaction.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
+import { assertMay } from '../../../security/may.ts';
 import { presentLease } from '../../leasing/leases/present-lease.ts';
 import { Lease, LeaseParams, TransferLeaseBody } from '../../leasing/leases/schemas.ts';
 import { electricityWarnings } from '../electricity-guard/check-invoices.ts';
@@ -42,7 +43,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'End a lease',
     description:
-      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead.',
+      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`.',
     access: 'leases.write',
     params: LeaseParams,
     body: EndLeaseBody,
@@ -59,6 +60,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     ],
     run: async (tx, { params, body }) => {
       if (body.preview) tx.discard();
+      else if (body.refund_method) assertMay(tx.actor, 'payments.record');
       const end = await endLease(tx, params.lease_id, body);
       return new RouteResult(end, { meta: { warnings: await warningsAbout(tx, end.invoice?.id ?? null) } });
     },
@@ -68,7 +70,8 @@ export function leaseEndingRoutes(routes: Routes): void {
     id: 'settleLease',
     tag: TAG,
     summary: 'Settle an ended lease again',
-    description: 'For charges found after the lease ended, such as damages.',
+    description:
+      'For charges found after the lease ended, such as damages. `refund_method` also needs `payments.record`.',
     access: 'leases.write',
     params: LeaseParams,
     body: SettleLeaseBody,
@@ -83,6 +86,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     ],
     run: async (tx, { params, body }) => {
       if (body.preview) tx.discard();
+      else if (body.refund_method) assertMay(tx.actor, 'payments.record');
       const end = await settleAgain(tx, params.lease_id, body);
       return new RouteResult(end, { meta: { warnings: await warningsAbout(tx, end.invoice?.id ?? null) } });
     },

@@ -20,6 +20,10 @@ export async function reversePayment(
   const rows = await lockReceipt(tx, seen.receipt_id);
   const live = rows.filter(({ status }) => status === 'RECORDED');
   if (live.length === 0) throw refused('payment_already_reversed');
+  // One receipt may pay invoices of several properties.
+  const { propertyIds } = tx;
+  if (propertyIds && live.some(({ property_id }) => property_id && !propertyIds.includes(property_id)))
+    throw refused('forbidden');
   const books = await readBooks(tx);
   const invoices = await lockInvoices(
     tx,

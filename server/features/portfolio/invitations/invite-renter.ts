@@ -3,6 +3,7 @@ import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { assertMay } from '../../../security/may.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { hasLeaseOutside } from '../occupancy/queries.ts';
 import { findRenter } from '../renters/queries.ts';
@@ -33,8 +34,7 @@ export async function inviteRenter(
   source: Source = 'OPERATOR',
 ): Promise<SentInvitation> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
-  // The login shows all of the renter's leases, also those in properties the member may not see.
-  if (tx.propertyIds !== null && (await hasLeaseOutside(tx, renterId, tx.propertyIds))) throw refused('forbidden');
+  await assertSeesAllLeases(tx, renterId);
   for (const { id, status } of await closePending(tx, renterId)) {
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });
   }
@@ -76,7 +76,7 @@ const sentTo = ({ email, phone }: Contact) => (email === null ? { phone } : { em
 
 /** For a new lease; does nothing if the renter has an account already. */
 export async function inviteWithLease(tx: Tx, context: AppContext, renterId: string): Promise<void> {
-  assertMayInvite(tx);
+  assertMay(tx.actor, 'invitations.write');
   const contact = contactOf(context, await findRenter(tx, renterId, { evenWithoutLease: true }));
   if (!contact) throw invalidFields({ path: 'invite', code: 'requires', other: 'email' });
   if (!(await isLinked(tx, renterId))) await inviteRenter(tx, context, renterId, contact, 'LEASE');
@@ -91,7 +91,7 @@ export async function inviteImported(
   context: AppContext,
   renters: { id: string; email: string | null; phone: string | null }[],
 ): Promise<number> {
-  assertMayInvite(tx);
+  assertMay(tx.actor, 'invitations.write');
   let invited = 0;
   for (const renter of renters) {
     const contact = contactOf(context, renter);
@@ -102,14 +102,15 @@ export async function inviteImported(
   return invited;
 }
 
-/** Every role that can create leases can also invite, but an API key may have one permission without the other. */
-function assertMayInvite({ actor }: Tx): void {
-  if (actor.kind === 'API_KEY' && !actor.permissions.includes('invitations.write')) throw refused('forbidden');
+/** The login shows all of the renter's leases, also those in properties the member may not see. */
+async function assertSeesAllLeases(tx: Tx, renterId: string): Promise<void> {
+  if (tx.propertyIds !== null && (await hasLeaseOutside(tx, renterId, tx.propertyIds))) throw refused('forbidden');
 }
 
 /** Replaces the token, which invalidates the ones sent before. An expired invitation becomes pending again. */
 export async function resendInvitation(tx: Tx, context: AppContext, id: string): Promise<SentInvitation> {
   const before = await openInvitation(tx, id);
+  await assertSeesAllLeases(tx, before.renter_id);
   if (before.status !== 'PENDING' && before.status !== 'EXPIRED') throw refused('invitation_not_pending');
   if (await isLinked(tx, before.renter_id)) throw refused('renter_already_linked');
   await limitInvitations(tx, context, before);
@@ -135,6 +136,7 @@ export async function revokeInvitation(tx: Tx, id: string): Promise<InvitationRo
 /** Unlinks the account and closes a pending invitation, which would otherwise give access again. */
 export async function endPortalAccess(tx: Tx, context: AppContext, renterId: string): Promise<void> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
+  await assertSeesAllLeases(tx, renterId);
   const closed = await closePending(tx, renterId);
   const unlinked = await unlinkRenter(tx, renterId);
   if (unlinked || closed.length > 0) await recordAudit(tx, 'portal_access.removed', { type: 'renter', id: renterId });
