@@ -125,7 +125,7 @@ export const EXPORT_HEADERS: Readonly<Record<string, Texts>> = {
   residence_registered_from: of('Đăng ký tạm trú từ', 'Residence registered from'),
   residence_registered_until: of('Đăng ký tạm trú đến', 'Residence registered until'),
   revenue: of('Doanh thu', 'Revenue'),
-  reversed_at: of('Hoàn tác lúc', 'Reversed at'),
+  reversed_at: of('Hủy lúc', 'Reversed at'),
   reverses_id: of('Đảo bút toán', 'Reverses entry'),
   room_days: of('Số ngày phòng', 'Room days'),
   room_name: of('Phòng', 'Room'),

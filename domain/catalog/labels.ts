@@ -114,7 +114,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     MOVED_IN: { vi: 'Chuyển từ phòng cũ', en: 'Moved from the former room' },
     MOVED_OUT: { vi: 'Chuyển sang phòng mới', en: 'Moved to the new room' },
     REALLOCATED: { vi: 'Phân bổ lại khoản đã trả', en: 'Payment reallocated' },
-    REVERSED: { vi: 'Hoàn tác', en: 'Reversed' },
+    REVERSED: { vi: 'Hủy', en: 'Reversed' },
   },
   payment_method: {
     CASH: { vi: 'Tiền mặt', en: 'Cash' },
@@ -127,7 +127,7 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
   },
   payment_status: {
     RECORDED: { vi: 'Đã ghi nhận', en: 'Recorded' },
-    REVERSED: { vi: 'Đã hoàn tác', en: 'Reversed' },
+    REVERSED: { vi: 'Đã hủy', en: 'Reversed' },
     MOVED: { vi: 'Đã chuyển', en: 'Moved' },
   },
   billing_run_status: {

@@ -245,7 +245,7 @@ suite('the printed receipt', () => {
     assert.deepEqual(one.bytes, two.bytes);
     assert.equal(one.headers.get('content-disposition'), `inline; filename="${payments[0].receipt_number}.pdf"`);
     await fixture.make(`/payments/${payments[0].id}/reverse`, { reason: 'không về' });
-    assert.ok((await read(receiptPdf(payments[0]))).text.includes('ĐÃ HOÀN TÁC'));
+    assert.ok((await read(receiptPdf(payments[0]))).text.includes('ĐÃ HỦY'));
   });
 
   test('fits on one page with long names, and a name of one long word stays in its column', async () => {

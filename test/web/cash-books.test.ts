@@ -146,10 +146,10 @@ test('cash at the bank says which account and who checks it; an owner gives back
   const targets = await owner.page.getByLabel('Giao cho').locator('option').allTextContents();
   assert.ok(targets.includes('Vào sổ: Sổ chung của tổ chức'), targets.join());
   await owner.page.goto(`/console/payments?receipt=${payment.receipt_id}`);
-  await owner.page.getByRole('button', { name: 'Hoàn lại' }).click();
+  await owner.page.getByRole('button', { name: 'Hủy khoản này' }).click();
   const dialog = owner.page.getByRole('dialog').last();
   await dialog.getByLabel('Lý do').fill('Khách đổi ý');
-  await dialog.getByRole('button', { name: 'Hoàn lại' }).click();
+  await dialog.getByRole('button', { name: 'Hủy khoản này' }).click();
   await said(owner.page, /700\.000.* lấy từ sổ quỹ của bạn/);
   assert.deepEqual([...problems, ...owner.problems], []);
 });

@@ -220,11 +220,11 @@ test('a receipt is reversed, a payment moved and credit refunded, each with its 
 
   const [first] = await paymentsOf(renter);
   await page.goto(`/console/payments?receipt=${first.receipt_id}`);
-  await page.getByRole('button', { name: 'Hoàn lại khoản này' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hoàn lại' }).click();
+  await page.getByRole('button', { name: 'Hủy khoản này' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hủy khoản này' }).click();
   await page.getByRole('dialog').locator('[aria-invalid="true"]').waitFor();
   await page.getByLabel('Lý do').fill('Thu nhầm phòng');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hoàn lại' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hủy khoản này' }).click();
   await page.locator('.said').getByText('Thu nhầm phòng').waitFor();
   const reversed = await house.ok(house.api().get(`/payments/${first.id}`));
   assert.deepEqual([reversed.display.status.value, reversed.reversal_reason], ['REVERSED', 'Thu nhầm phòng']);
@@ -276,7 +276,7 @@ test('staff take cash when the organization lets them, one invoice at a time, an
   await take(page).click();
   await receipt(page).waitFor();
   assert.deepEqual(amounts(await paymentsOf(renter)), ['INVOICE 3000000.00']);
-  const reverse = page.getByRole('button', { name: 'Hoàn lại khoản này' });
+  const reverse = page.getByRole('button', { name: 'Hủy khoản này' });
   assert.equal(await reverse.getAttribute('aria-disabled'), 'true');
   await page.getByText('Vai trò nhân viên không làm được việc này.').waitFor();
   assert.deepEqual(problems, []);

@@ -54,7 +54,7 @@ const vi = {
     waiting: (channel: string) => `Chờ gửi qua ${channel}`,
     notSent: (channel: string, why: string) => `Không gửi được qua ${channel}: ${why}`,
     paid: 'Đã nhận',
-    reversed: 'Đã nhận rồi hoàn lại',
+    reversed: 'Đã nhận rồi hủy',
     credited: 'Giảm trừ',
     writtenOff: 'Xóa nợ',
     cancelled: 'Hủy',

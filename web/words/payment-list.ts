@@ -31,7 +31,7 @@ const vi = {
   openRenter: 'Thu tiếp người này',
   why: 'Lý do',
   cannotMove: 'Khoản này không chuyển được.',
-  alreadyReversed: 'Khoản này đã hoàn lại hoặc đã chuyển.',
+  alreadyReversed: 'Khoản này đã hủy hoặc đã chuyển.',
   house: 'Nhà',
 };
 

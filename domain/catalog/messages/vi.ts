@@ -24,7 +24,7 @@ export const errors: Record<ErrorCode, string> = {
     'Đã có hóa đơn cho phòng, kỳ và hợp đồng này. Hãy dùng hóa đơn đó hoặc hủy trước khi lập lại.',
   invoice_not_editable: 'Chỉ sửa được hóa đơn nháp. Với hóa đơn đã phát hành, hãy ghi giảm hoặc hủy.',
   invoice_not_payable: 'Hóa đơn này không nhận thanh toán vì còn là nháp, đã hủy hoặc đã thanh toán đủ.',
-  invoice_has_payments: 'Hóa đơn đã có thanh toán. Hãy hoàn tác hoặc chuyển các khoản đó trước, hoặc đưa vào tiền dư.',
+  invoice_has_payments: 'Hóa đơn đã có thanh toán. Hãy hủy hoặc chuyển các khoản đó trước, hoặc đưa vào tiền dư.',
   negative_total: 'Tổng hóa đơn không được âm. Hãy bớt phần giảm giá.',
   room_has_no_lease: 'Phòng không có hợp đồng thuê trong kỳ này. Hãy chọn tháng khác hoặc tạo hợp đồng trước.',
   room_has_active_lease:
@@ -34,7 +34,7 @@ export const errors: Record<ErrorCode, string> = {
   lease_not_active: 'Chỉ thực hiện được khi hợp đồng thuê đang hiệu lực.',
   payment_exceeds_invoice_balance:
     'Số tiền lớn hơn số còn phải trả của hóa đơn. Hãy nhập ít hơn hoặc ghi phần thừa vào tiền dư của người thuê.',
-  payment_already_reversed: 'Khoản thanh toán này đã được hoàn tác trước đó.',
+  payment_already_reversed: 'Khoản thanh toán này đã bị hủy trước đó.',
   insufficient_credit: 'Số dư của người thuê không đủ.',
   insufficient_deposit: 'Tiền cọc còn lại không đủ.',
   insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',

@@ -69,7 +69,7 @@ export const vi: Texts = {
               : 'Khoản tiền được ghi vào số dư của bạn.',
       }),
       'payment.reversed': (f) => ({
-        title: `Khoản thanh toán ${f('amount')} đã được hoàn tác`,
+        title: `Khoản thanh toán ${f('amount')} đã bị hủy`,
         body: f('number')
           ? `Hóa đơn ${f('number')} hiện còn ${f('balance')}. Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.`
           : 'Vui lòng liên hệ chủ nhà nếu bạn có thắc mắc.',

@@ -191,7 +191,7 @@ suite('exports as workbooks', () => {
     assert.equal(cell(rows[0], 'Người thuê'), NASTY.renter);
     assert.equal(cell(rows[0], 'Mã tham chiếu'), NASTY.reference);
     assert.deepEqual([cell(rows[0], 'Hình thức'), cell(rows[0], 'Thu hay chi')], ['Tiền mặt', 'Thu']);
-    assert.ok(cell(rows[1], 'Hoàn tác lúc') instanceof Date);
+    assert.ok(cell(rows[1], 'Hủy lúc') instanceof Date);
     assert.equal(rows.length, lines.length);
   });
 

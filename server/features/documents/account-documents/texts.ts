@@ -85,7 +85,7 @@ export const TEXTS: Record<Locale, Texts> = {
       held: 'Đang giữ',
       credit: 'Tiền dư',
       month: (period) => `tháng ${period}`,
-      hint: 'Hóa đơn đã hủy và khoản thanh toán đã hoàn tác không có trong bảng kê.',
+      hint: 'Hóa đơn đã hủy và khoản thanh toán đã hủy không có trong bảng kê.',
       footer: 'Bảng kê để đối chiếu, không phải hóa đơn thuế.',
     },
     signatures: ['Bên cho thuê', 'Bên thuê'],

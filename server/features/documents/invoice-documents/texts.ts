@@ -137,7 +137,7 @@ export const TEXTS: Record<Locale, Texts> = {
       date: 'Ngày',
       method: 'Hình thức',
       reference: 'Tham chiếu',
-      reversed: 'ĐÃ HOÀN TÁC',
+      reversed: 'ĐÃ HỦY',
       columns: ['Nội dung', 'Số tiền (đ)'],
       invoice: (number, period) => `Thông báo tiền nhà ${number}, tháng ${period}`,
       reasons: {
