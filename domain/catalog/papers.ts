@@ -88,9 +88,9 @@ const ID_NUMBER = { vi: 'Số định danh cá nhân', en: 'Identity number' };
 export const PAPER_FIELD_LABELS: Readonly<Record<PaperField, Readonly<Record<Locale, string>>>> = {
   'contract.content': { vi: 'Nội dung bắt buộc của hợp đồng', en: 'Required content of the contract' },
   'property.address': { vi: 'Địa chỉ nhà', en: 'Address of the house' },
-  'property.owner.full_name': { vi: 'Họ tên chủ nhà', en: 'Full name of the owner' },
-  'property.owner.id_number': { vi: 'Số định danh của chủ nhà', en: 'Identity number of the owner' },
-  'property.contact.phone': { vi: 'Số điện thoại của chủ nhà', en: 'Phone number of the landlord' },
+  'property.owner.full_name': { vi: 'Họ tên chủ sở hữu', en: 'Full name of the owner' },
+  'property.owner.id_number': { vi: 'Số định danh của chủ sở hữu', en: 'Identity number of the owner' },
+  'property.contact.phone': { vi: 'Số điện thoại của người liên hệ', en: 'Phone number of the contact person' },
   'organization.address': { vi: 'Địa chỉ của bên cho thuê', en: 'Address of the landlord' },
   'room.area_m2': { vi: 'Diện tích phòng', en: 'Area of the room' },
   'renter.date_of_birth': DATE_OF_BIRTH,

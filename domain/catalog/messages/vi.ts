@@ -12,7 +12,7 @@ export const errors: Record<ErrorCode, string> = {
   invalid_refresh_token: 'Phiên đăng nhập không còn hiệu lực. Vui lòng đăng nhập lại.',
   forbidden: 'Bạn không có quyền thực hiện thao tác này.',
   organization_suspended:
-    'Tổ chức đang tạm ngưng hoặc đã lưu trữ: chỉ xem được, không sửa được. Chủ sở hữu có thể kích hoạt lại.',
+    'Tổ chức đang tạm ngưng hoặc đã lưu trữ: chỉ xem được, không sửa được. Chủ nhà có thể mở lại.',
   renter_not_linked: 'Tài khoản chưa được liên kết với người thuê nào. Hãy chấp nhận lời mời của chủ nhà trước.',
   no_organization: 'Bạn chưa chọn tổ chức nào. Hãy tạo mới hoặc chuyển sang một tổ chức.',
   second_factor_required:
@@ -38,7 +38,7 @@ export const errors: Record<ErrorCode, string> = {
   insufficient_credit: 'Số dư của người thuê không đủ.',
   insufficient_deposit: 'Tiền cọc còn lại không đủ.',
   insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',
-  period_locked: 'Sổ sách đã khóa đến ngày này. Hãy chọn ngày sau đó hoặc nhờ chủ sở hữu mở khóa sổ.',
+  period_locked: 'Sổ sách đã khóa đến ngày này. Hãy chọn ngày sau đó hoặc nhờ chủ nhà mở khóa sổ.',
   meter_reading_exists: 'Phòng đã có chỉ số cho kỳ này. Hãy sửa chỉ số đó.',
   meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng chức năng điều chỉnh.',
   meter_reading_backwards:
@@ -65,7 +65,7 @@ export const errors: Record<ErrorCode, string> = {
   name_taken: 'Tên này đã được dùng. Hãy chọn tên khác.',
   code_taken: 'Mã này đã được dùng. Hãy chọn mã khác.',
   last_second_factor: 'Tổ chức của bạn yêu cầu bước xác thực thứ hai. Hãy thêm một bước khác trước khi xóa bước này.',
-  last_owner: 'Tổ chức phải có ít nhất một chủ sở hữu. Hãy trao quyền chủ sở hữu cho người khác trước.',
+  last_owner: 'Tổ chức phải có ít nhất một chủ nhà. Hãy cho người khác làm chủ nhà trước.',
   role_in_use: 'Vẫn còn thành viên giữ vai trò này. Hãy giao vai trò khác cho họ trước.',
   stale_version: 'Dữ liệu vừa được người khác thay đổi. Vui lòng tải lại rồi thử lại.',
   idempotency_key_reused: 'Khóa chống lặp này đã dùng cho một yêu cầu khác. Hãy dùng khóa mới.',
