@@ -76,7 +76,7 @@ test('every count of the home screen opens exactly the rows it counts, and each 
   const lines = async () =>
     (await page.locator('.house-progress .row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
   assert.deepEqual(await lines(), [
-    'Hoa Sen Ghi số 4/7 Hóa đơn 1/7 Đã thu 50 %',
+    'Hoa Sen Ghi số 4/7 Hóa đơn 1/7 Đã thu 50%',
     'Nhà trọ Cúc Ghi số – Hóa đơn 0/1 Đã thu –',
   ]);
   await assertNoBrokenText(page, 'home');

@@ -122,7 +122,7 @@ test('a month of a small house, in the browser from the first meter to the last 
   await page.getByText('Không ai còn nợ').waitFor();
   await goTo(page, 'Trang chủ');
   await page.getByRole('heading', { name: 'Không có việc đang chờ' }).waitFor();
-  await page.locator('.month-sum').getByText('100 % của phát sinh, còn 0').waitFor();
+  await page.locator('.month-sum').getByText('100% của phát sinh, còn 0').waitFor();
   assert.match(await page.locator('.month-sum .figure').innerText(), new RegExp(TOTAL.replaceAll('.', '\\.')));
   await assertNoBrokenText(page, 'home');
   assert.deepEqual(await states(), ['P101 PAID', 'P102 PAID', 'P103 PAID', 'P104 PAID']);

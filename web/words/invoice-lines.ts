@@ -20,7 +20,7 @@ const vi = {
   tier: (tier: number) => `Bậc ${tier}`,
   undeclared: 'Chưa kê khai đủ người ở',
   tierColumns: { tier: 'Bậc', use: 'Dùng', price: 'Đơn giá', amount: 'Tiền' },
-  taxed: (percent: string) => `Tiền, có thuế ${percent} %`,
+  taxed: (percent: string) => `Tiền, có thuế ${percent}%`,
   quota: (quota: string, people: string) =>
     `Định mức bằng ${quota} lần một hộ, theo ${people} người ở, nên mỗi bậc rộng bấy nhiêu lần.`,
   utilities: { ELECTRICITY: 'Tiền điện', WATER: 'Tiền nước' },

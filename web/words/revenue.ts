@@ -8,7 +8,7 @@ const vi = {
   finesApart: (amount: string) =>
     `Tiền phạt, bồi thường ${amount}: không tính vào doanh thu và ngưỡng, chịu thuế TNCN riêng`,
   threshold: 'So với ngưỡng chịu thuế',
-  ofThreshold: (percent: string, threshold: string) => `${percent} % của ngưỡng ${threshold} mỗi năm`,
+  ofThreshold: (percent: string, threshold: string) => `${percent}% của ngưỡng ${threshold} mỗi năm`,
   exempt: 'Dưới ngưỡng: chưa phải nộp thuế GTGT và thuế TNCN.',
   near: 'Sắp tới ngưỡng: vượt ngưỡng thì phải khai và nộp thuế.',
   taxed: (vat: string, vatPercent: string, pit: string, pitPercent: string) =>
@@ -38,7 +38,7 @@ const en: typeof vi = {
   finesApart: (amount) =>
     `Fines and compensation ${amount}: not revenue, not counted towards the threshold, with income tax of their own`,
   threshold: 'Against the tax threshold',
-  ofThreshold: (percent, threshold) => `${percent} % of the yearly threshold of ${threshold}`,
+  ofThreshold: (percent, threshold) => `${percent}% of the yearly threshold of ${threshold}`,
   exempt: 'Below the threshold: no VAT and no personal income tax so far.',
   near: 'Close to the threshold: above it, tax must be declared and paid.',
   taxed: (vat, vatPercent, pit, pitPercent) =>

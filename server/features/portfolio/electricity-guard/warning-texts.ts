@@ -39,8 +39,8 @@ export function describeVatChange({ percent, newPercent, endsOn, period, rules }
   const [ended, next] = rules.map(({ number }) => number);
   const [old, now] = [percent, newPercent].map((each) => formatNumber(each, locale));
   if (locale === 'vi')
-    return `Thuế điện ${old} % theo ${ended} hết hạn ngày ${spellDate(endsOn, locale)}; từ tháng ${from} là ${now} % theo ${next}. Cách sửa: thêm bảng giá mới áp dụng từ tháng ${from}.`;
-  return `The ${old} % VAT on electricity of ${ended} ends on ${spellDate(endsOn, locale)}; from ${from} it is ${now} % by ${next}. Remedy: add a tariff that applies from ${from}.`;
+    return `Thuế điện ${old}% theo ${ended} hết hạn ngày ${spellDate(endsOn, locale)}; từ tháng ${from} là ${now}% theo ${next}. Cách sửa: thêm bảng giá mới áp dụng từ tháng ${from}.`;
+  return `The ${old}% VAT on electricity of ${ended} ends on ${spellDate(endsOn, locale)}; from ${from} it is ${now}% by ${next}. Remedy: add a tariff that applies from ${from}.`;
 }
 
 const numberOf = (rules: readonly Rule[], period: string): string => ruleIn(rules, period)?.number ?? '';

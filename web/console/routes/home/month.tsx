@@ -54,7 +54,7 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
         <div>
           <dt>{words.occupancy}</dt>
           <dd className="num">
-            {Math.round((open.let_rooms * 100) / open.room_count)} %
+            {Math.round((open.let_rooms * 100) / open.room_count)}%
             <small>
               {open.let_rooms}/{words.rooms(open.room_count)}
             </small>

@@ -20,7 +20,7 @@ export const Waiting = () => (
 
 export const Feedback = () => (
   <>
-    <Banner>Giá điện có thuế 8 % đến 31/12/2026.</Banner>
+    <Banner>Giá điện có thuế 8% đến 31/12/2026.</Banner>
     <Banner tone="warn" icon={CloudOff}>
       <strong>Đang mất mạng.</strong> 7 số nằm trên máy này.
     </Banner>

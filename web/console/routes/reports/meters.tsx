@@ -126,7 +126,7 @@ function useColumns(onEnter: (bill: BillFor) => void): Column<Row>[] {
         ) : (
           <>
             {formatNumber(Number(loss_quantity), language)} {words.units[utility]}
-            <span className="small quiet under-cell">{formatNumber(Number(loss_percent), language)} %</span>
+            <span className="small quiet under-cell">{formatNumber(Number(loss_percent), language)}%</span>
           </>
         ),
     },

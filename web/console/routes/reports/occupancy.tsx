@@ -89,7 +89,7 @@ function useColumns() {
 }
 
 const percent = (rate: string | null, language: 'vi' | 'en'): string =>
-  rate === null ? '–' : `${formatNumber(Number(rate), language)} %`;
+  rate === null ? '–' : `${formatNumber(Number(rate), language)}%`;
 
 function Occupancy({ report }: { readonly report: OccupancyReport }) {
   const words = useWords(occupancyWords);
@@ -117,7 +117,7 @@ function Occupancy({ report }: { readonly report: OccupancyReport }) {
           <MonthBars
             label={words.occupancyByMonth}
             to="/reports/occupancy"
-            top={{ value: 100, text: '100 %' }}
+            top={{ value: 100, text: '100%' }}
             months={report.series.map(({ period, occupancy_rate }) => ({
               period,
               parts: [Number(occupancy_rate ?? 0)],

@@ -142,7 +142,7 @@ function useRoomColumns(sums: Allocated) {
     {
       title: words.share,
       text: ({ share_percent }: Room) => share_percent,
-      show: ({ share_percent }: Room) => `${formatNumber(Number(share_percent), language)} %`,
+      show: ({ share_percent }: Room) => `${formatNumber(Number(share_percent), language)}%`,
       end: true,
       wide: true,
     },

@@ -104,9 +104,9 @@ function OwnerPanel({
               <Banner tone="warn">
                 {words.taxed(
                   formatMoney(tax.estimated_vat, language),
-                  `${Number(tax.vat_percent)} %`,
+                  `${Number(tax.vat_percent)}%`,
                   formatMoney(tax.estimated_pit, language),
-                  `${Number(tax.pit_percent)} %`,
+                  `${Number(tax.pit_percent)}%`,
                 )}
               </Banner>
             )}
