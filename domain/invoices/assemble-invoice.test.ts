@@ -64,7 +64,10 @@ test('rent is prorated by days when the lease starts, ends or changes its rent w
     [moved.total, moved.lines[0]?.metadata.days, moved.lines[0]?.metadata.days_in_month],
     [2_100_000n, 21, 30],
   );
-  assert.equal(describeLine(moved.lines[0]?.text ?? assert.fail(), 'en'), 'Rent 10/11/2026 – 30/11/2026, 21/30 days');
+  assert.equal(
+    describeLine(moved.lines[0]?.text ?? assert.fail(), 'en'),
+    'Rent 10 November 2026 – 30 November 2026, 21/30 days',
+  );
   assert.deepEqual(lines({}, { endDate: day('2026-11-10') }), [['rent:2026-11-01', 1_000_000n]]);
 });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../catalog/locales.ts';
 import type { Utility } from '../catalog/meters.ts';
 import type { CivilDate, Period } from '../period.ts';
+import { ENGLISH_MONTHS } from '../text/english-months.ts';
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate; readonly days: number; readonly daysInMonth: number };
 type Metered = {
@@ -39,10 +40,13 @@ const UTILITIES: Record<Locale, Record<Utility, string>> = {
   en: { ELECTRICITY: 'Electricity', WATER: 'Water' },
 };
 
-const month = (period: Pick<Period, 'month' | 'year'>): string =>
-  `${String(period.month).padStart(2, '0')}/${period.year}`;
+type Month = Pick<Period, 'month' | 'year'>;
+const month = (period: Month): string => `${String(period.month).padStart(2, '0')}/${period.year}`;
 const date = (day: CivilDate): string => `${String(day.day).padStart(2, '0')}/${month(day)}`;
-const days = (text: Days): string => `${date(text.from)} – ${date(text.to)}, ${text.days}/${text.daysInMonth}`;
+const englishMonth = (period: Month): string => `${ENGLISH_MONTHS[period.month - 1]} ${period.year}`;
+const englishDate = (day: CivilDate): string => `${day.day} ${englishMonth(day)}`;
+const days = (text: Days, spell: (day: CivilDate) => string): string =>
+  `${spell(text.from)} – ${spell(text.to)}, ${text.days}/${text.daysInMonth}`;
 const readings = (text: Metered): string => `${text.previous} → ${text.current}`;
 
 export const describeLine = (text: LineText, locale: Locale): string =>
@@ -53,7 +57,7 @@ function describeInVietnamese(text: LineText): string {
     case 'rent_month':
       return `Tiền phòng tháng ${month(text.period)}`;
     case 'rent_days':
-      return `Tiền phòng ${days(text)} ngày`;
+      return `Tiền phòng ${days(text, date)} ngày`;
     case 'metered_flat':
       return `${UTILITIES.vi[text.utility]} tháng ${month(text.period)} (${readings(text)})`;
     case 'metered_tier':
@@ -67,7 +71,7 @@ function describeInVietnamese(text: LineText): string {
     case 'fee_month':
       return `${text.name} tháng ${month(text.period)}`;
     case 'fee_days':
-      return `${text.name} ${days(text)} ngày`;
+      return `${text.name} ${days(text, date)} ngày`;
     case 'deposit':
       return 'Tiền đặt cọc';
     case 'credit_used':
@@ -75,11 +79,11 @@ function describeInVietnamese(text: LineText): string {
     case 'credit_owed':
       return 'Tiền dư đã dùng quá';
     case 'late_fee':
-      return `Phí chậm trả phiếu ${text.invoiceNumber} (${text.daysLate} ngày)`;
+      return `Phí chậm trả hóa đơn ${text.invoiceNumber} (${text.daysLate} ngày)`;
     case 'rent_difference':
-      return `Chênh lệch tiền phòng ${date(text.from)} – ${date(text.to)} (phiếu ${text.invoiceNumber})`;
+      return `Chênh lệch tiền phòng ${date(text.from)} – ${date(text.to)} (hóa đơn ${text.invoiceNumber})`;
     case 'restored':
-      return `${text.vi}, ghi lại từ phiếu ${text.invoiceNumber}`;
+      return `${text.vi}, ghi lại từ hóa đơn ${text.invoiceNumber}`;
     case 'own_words':
       return text.words;
   }
@@ -88,33 +92,33 @@ function describeInVietnamese(text: LineText): string {
 function describeInEnglish(text: LineText): string {
   switch (text.kind) {
     case 'rent_month':
-      return `Rent ${month(text.period)}`;
+      return `Rent ${englishMonth(text.period)}`;
     case 'rent_days':
-      return `Rent ${days(text)} days`;
+      return `Rent ${days(text, englishDate)} days`;
     case 'metered_flat':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)} (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)} (${readings(text)})`;
     case 'metered_tier':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)}, tier ${text.tier}`;
+      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, tier ${text.tier}`;
     case 'metered_undeclared':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)}, occupants not fully declared (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, occupants not fully declared (${readings(text)})`;
     case 'metered_correction':
-      return `${UTILITIES.en[text.utility]} ${month(text.period)}, corrected reading (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, corrected reading (${readings(text)})`;
     case 'utility_fixed':
-      return `${UTILITIES.en[text.utility]}, fixed amount ${month(text.period)}`;
+      return `${UTILITIES.en[text.utility]}, fixed amount ${englishMonth(text.period)}`;
     case 'fee_month':
-      return `${text.name} ${month(text.period)}`;
+      return `${text.name} ${englishMonth(text.period)}`;
     case 'fee_days':
-      return `${text.name} ${days(text)} days`;
+      return `${text.name} ${days(text, englishDate)} days`;
     case 'deposit':
       return 'Deposit';
     case 'credit_used':
       return 'Credit used';
     case 'credit_owed':
-      return 'Credit drawn too far';
+      return 'Credit overdrawn';
     case 'late_fee':
-      return `Late fee for ${text.invoiceNumber} (${text.daysLate} days)`;
+      return `Late fee for ${text.invoiceNumber} (${text.daysLate} ${text.daysLate === 1 ? 'day' : 'days'})`;
     case 'rent_difference':
-      return `Rent difference ${date(text.from)} – ${date(text.to)} (invoice ${text.invoiceNumber})`;
+      return `Rent difference ${englishDate(text.from)} – ${englishDate(text.to)} (invoice ${text.invoiceNumber})`;
     case 'restored':
       return `${text.en}, restored from invoice ${text.invoiceNumber}`;
     case 'own_words':

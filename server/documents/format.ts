@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { fraction, multiply, parseFraction, roundHalfAwayFromZero } from '../../domain/fraction.ts';
+import { ENGLISH_MONTHS } from '../../domain/text/english-months.ts';
 
 const MARKS: Record<Locale, { group: string; decimal: string }> = {
   vi: { group: '.', decimal: ',' },
@@ -30,9 +31,7 @@ export function formatExact(text: string, locale: Locale): string {
 
 export const formatDate = (date: string): string => date.split('-').toReversed().join('/');
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-/** For screens: "05/12/2026", or "5 December 2026" in English, where digits alone would be ambiguous. */
+/** "05/12/2026", or "5 December 2026" in English, where digits alone would be ambiguous. */
 export function spellDate(date: string, locale: Locale): string {
   const [year, month, day] = date.split('-');
   return locale === 'vi' ? formatDate(date) : `${Number(day)} ${spellPeriod(`${year}-${month}`, locale)}`;
@@ -41,10 +40,8 @@ export function spellDate(date: string, locale: Locale): string {
 /** "12/2026", or "December 2026" in English. */
 export function spellPeriod(period: string, locale: Locale): string {
   const [year, month] = period.split('-');
-  return locale === 'vi' ? formatPeriod(period) : `${MONTHS[Number(month) - 1]} ${year}`;
+  return locale === 'vi' ? formatDate(period) : `${ENGLISH_MONTHS[Number(month) - 1]} ${year}`;
 }
-
-export const formatPeriod = (period: string): string => formatDate(period);
 
 /** A file name that every mail program and file system accepts. */
 export const fileNameOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');

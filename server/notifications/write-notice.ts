@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
-import { formatMoney, formatPeriod, spellDate } from '../documents/format.ts';
+import { formatMoney, spellDate, spellPeriod } from '../documents/format.ts';
 import { type Email, renderEmail } from '../mail/render-email.ts';
 import type { NoticeRow } from './queries.ts';
 import { en } from './texts/en.ts';
@@ -21,7 +21,7 @@ function factFormatter({ facts, locale }: Pick<NoticeRow, 'facts' | 'locale'>): 
     if (value === '') return '';
     if (MONEY.includes(name)) return formatMoney(value, locale);
     if (DATES.includes(name)) return spellDate(value, locale);
-    return name === 'period' ? formatPeriod(value) : value;
+    return name === 'period' ? spellPeriod(value, locale) : value;
   };
 }
 

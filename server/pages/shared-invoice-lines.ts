@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Utility } from '../../domain/catalog/meters.ts';
 import { dong, formatAmount, sumAmounts } from '../../domain/money.ts';
-import { formatMoney, formatNumber, formatPeriod } from '../documents/format.ts';
+import { formatMoney, formatNumber, spellPeriod } from '../documents/format.ts';
 import type { LineRow } from '../features/billing/invoices/queries.ts';
 import { noteOf, quantityText, readingNote } from '../features/documents/invoice-documents/line-notes.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
@@ -77,7 +77,7 @@ function explainTiers(lines: LineRow[], locale: Locale): ExplainedLine {
   const percent = tariff?.vat_percent ?? '0';
   const { tier, use, price, amount, taxed } = texts.tierColumns;
   return {
-    description: texts.meteredIn(name, formatPeriod(service_period)),
+    description: texts.meteredIn(name, spellPeriod(service_period, locale)),
     amount: formatMoney(sumOf(lines, 'amount'), locale),
     reasons: note === null ? [] : [note],
     credited: creditedOf(lines, locale),

@@ -107,7 +107,7 @@ suite('the notice of a new invoice', () => {
     const emails = post.to(person.email).filter(({ subject }) => subject?.startsWith('Rent notice'));
     assert.equal(emails.length, 0);
     const [push] = browser.read();
-    assert.equal(push.title, 'Rent notice for 11/2026');
+    assert.equal(push.title, 'Rent notice for November 2026');
     assert.match(push.body, /^Room P102, Hoa Sen: 3,000,000\u00a0VND to pay by/);
     assert.deepEqual(push.data, {
       topic: 'invoice.issued',

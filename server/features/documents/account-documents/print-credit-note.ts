@@ -4,7 +4,7 @@ import { dong, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { type CreditNoteDocument, findCreditNote } from '../../billing/invoice-corrections/credit-note-queries.ts';
 import { reasonOf } from '../../billing/invoice-corrections/present-credit-note.ts';
@@ -54,7 +54,7 @@ function creditNoteSheet({ note, invoice, names, organization, timezone }: Sourc
     who: [fact(renter, names.renter_name), fact(room, names.room_name ?? '')],
     what: [
       fact(texts.invoice, note.invoice_number),
-      fact(texts.period, formatPeriod(note.period)),
+      fact(texts.period, spellPeriod(note.period, locale)),
       fact(texts.date, spellDate(madeOn, locale)),
     ],
     reason: [fact(texts.reason, reasonOf(note, locale))],

@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { fileNameOf, formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
+import { fileNameOf, formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { readStatement, type Statement, type StatementDays } from '../../billing/lease-statements/read-statement.ts';
 import { type Organization, readOrganization } from '../../identity/organizations/queries.ts';
@@ -92,7 +92,7 @@ function accountSection({ account, credit_balance }: Statement, locale: Locale) 
       date: spellDate(date, locale),
       description: `${display.kind.label} ${document_number}`,
       number: document_number,
-      note: [texts.month(formatPeriod(period)), display.method?.label].filter(Boolean).join(' · '),
+      note: [texts.month(spellPeriod(period, locale)), display.method?.label].filter(Boolean).join(' · '),
       ...figures(row, locale),
     })),
     totals: [

@@ -128,7 +128,7 @@ export const TEXTS: Record<Locale, Texts> = {
       agreed: 'Agreed deposit',
       held: 'Held',
       credit: 'Credit',
-      month: (period) => `month ${period}`,
+      month: (period) => period,
       hint: 'Cancelled invoices and reversed payments are left out.',
       footer: 'For comparing records, not a tax invoice.',
     },

@@ -4,7 +4,7 @@ import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
-import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import type { InvoiceWithLines, LineRow } from '../../billing/invoices/queries.ts';
 import type { Organization } from '../../identity/organizations/queries.ts';
@@ -89,7 +89,7 @@ export function invoiceSheet(source: SheetSource, locale: Locale, drawings: Draw
   return {
     locale,
     title: texts.title,
-    subtitle: `${texts.period} ${formatPeriod(invoice.period)} · ${texts.number} ${invoice.invoice_number}`,
+    subtitle: `${texts.month(spellPeriod(invoice.period, locale))} · ${texts.number} ${invoice.invoice_number}`,
     number: invoice.invoice_number,
     created: momentOf(invoice.updated_at),
     issuer: issuerOf(organization, locale),

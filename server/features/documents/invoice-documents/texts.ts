@@ -4,7 +4,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 export type Texts = {
   title: string;
   several(count: number): string;
-  period: string;
+  month(period: string): string;
   number: string;
   renter: string;
   room: string;
@@ -76,7 +76,7 @@ export const TEXTS: Record<Locale, Texts> = {
   vi: {
     title: 'THÔNG BÁO TIỀN NHÀ',
     several: (count) => `${count} thông báo tiền nhà`,
-    period: 'Tháng',
+    month: (period) => `Tháng ${period}`,
     number: 'Số',
     renter: 'Khách thuê',
     room: 'Phòng',
@@ -159,7 +159,7 @@ export const TEXTS: Record<Locale, Texts> = {
   en: {
     title: 'Rent notice',
     several: (count) => `${count} rent notices`,
-    period: 'Month',
+    month: (period) => period,
     number: 'No.',
     renter: 'Renter',
     room: 'Room',

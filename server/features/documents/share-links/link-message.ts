@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
-import { formatMoney, formatPeriod, spellDate } from '../../../documents/format.ts';
+import { formatMoney, spellDate, spellPeriod } from '../../../documents/format.ts';
 import type { LinkedInvoice } from './queries.ts';
 
 type Bill = { month: string; room: string; amount: string; due: string; isPaid: boolean };
@@ -26,7 +26,7 @@ export function linkMessage(invoice: LinkedInvoice, url: string | null, locale: 
   const texts = TEXTS[locale];
   const isPaid = invoice.status === 'PAID';
   const bill = texts.bill({
-    month: formatPeriod(invoice.period),
+    month: spellPeriod(invoice.period, locale),
     room: `${invoice.room_name} (${invoice.property_name})`,
     // A chat may not keep the no-break space.
     amount: formatMoney(isPaid ? invoice.total_amount : invoice.balance, locale).replace('\u00a0', ' '),

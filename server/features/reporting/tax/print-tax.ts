@@ -2,7 +2,7 @@ import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { formatMoney, formatNumber, formatPeriod, spellDate } from '../../../documents/format.ts';
+import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
 import { typesetter } from '../../../documents/typeset.ts';
 import { fact, issuerOf, momentOf } from '../../documents/invoice-documents/invoice-sheet.ts';
 import type { Printout } from '../../documents/invoice-documents/print-invoice.ts';
@@ -95,7 +95,7 @@ function bookTable({ months }: TaxOwner, locale: Locale) {
     columns: texts.bookColumns,
     words: 1,
     wide: texts.bookColumns.keys().toArray(),
-    rows: months.map(({ period }, index) => [formatPeriod(period), ...amounts(rows[index] ?? [], locale)]),
+    rows: months.map(({ period }, index) => [spellPeriod(period, locale), ...amounts(rows[index] ?? [], locale)]),
     total: [texts.total, ...amounts(totals, locale)],
     empty: texts.nothing,
   };

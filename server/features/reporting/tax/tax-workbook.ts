@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { ruleOn } from '../../../../domain/rules/rule.ts';
 import { TAX_FORMS, type TaxFormTexts } from '../../../../domain/rules/tax-forms.ts';
-import { formatPeriod, spellDate } from '../../../documents/format.ts';
+import { spellDate, spellPeriod } from '../../../documents/format.ts';
 import { type StyledCell, type StyledSheet, writeStyledXlsx } from '../../../spreadsheet/write-xlsx.ts';
 import type { TaxOwner, TaxReport } from './tax-report.ts';
 import { TEXTS } from './texts.ts';
@@ -43,7 +43,7 @@ function bookSheet({ owners }: TaxReport, locale: Locale): StyledSheet {
   const rows = owners.flatMap((owner) =>
     owner.months.map((month) => [
       cell(nameOf(owner)),
-      cell(formatPeriod(month.period)),
+      cell(spellPeriod(month.period, locale)),
       money(month.rent.net),
       money(month.services.net),
       money(month.utilities.net),

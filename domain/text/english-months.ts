@@ -1,0 +1,2 @@
+export const ENGLISH_MONTHS: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
