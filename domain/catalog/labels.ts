@@ -140,9 +140,9 @@ export const LABELS: { readonly [Name in Enumeration]: Labels<Labelled[Name]> } 
     UNDONE: { vi: 'Đã hoàn tác', en: 'Undone' },
   },
   meter_reading_status: {
-    ACCEPTED: { vi: 'Đã duyệt', en: 'Accepted' },
-    PENDING: { vi: 'Chờ duyệt', en: 'Awaiting approval' },
-    REFUSED: { vi: 'Bị từ chối', en: 'Rejected' },
+    ACCEPTED: { vi: 'Đã nhận', en: 'Accepted' },
+    PENDING: { vi: 'Chờ nhận', en: 'Awaiting approval' },
+    REFUSED: { vi: 'Không nhận', en: 'Rejected' },
   },
   notice_status: {
     PENDING: { vi: 'Chờ gửi', en: 'Waiting' },

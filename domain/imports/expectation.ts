@@ -43,7 +43,7 @@ const EXPECTATIONS: Readonly<Record<Plain, Record<Locale, string>>> = {
     vi: 'số tiền bằng đồng, ví dụ 3500000, 3.500.000 hoặc 3tr5',
     en: 'an amount in đồng, such as 3500000, 3.500.000 or 3tr5',
   },
-  reading: { vi: 'chỉ số trên đồng hồ, ví dụ 1234', en: 'the value on the meter, such as 1234' },
+  reading: { vi: 'chỉ số trên công tơ, ví dụ 1234', en: 'the value on the meter, such as 1234' },
   quantity: { vi: 'số lượng, ví dụ 2 hoặc 1,5', en: 'a quantity, such as 2 or 1.5' },
   area: { vi: 'diện tích bằng m², ví dụ 18,5', en: 'an area in m², such as 18.5' },
   date: { vi: 'ngày, ví dụ 31/10/2026', en: 'a day, such as 31/10/2026 or 2026-10-31' },

@@ -50,7 +50,7 @@ test('an owner edits the notice, sets retention, sees who read numbers, and eras
   await page.getByText('Đã lưu thông báo').waitFor();
   assert.equal((await ok(api().get('/privacy-notice'))).text_en, 'Edited by the owner.');
   await page.getByText('Chưa đặt thời hạn nào').waitFor();
-  await page.getByLabel('Ảnh đồng hồ (tháng)').fill('6');
+  await page.getByLabel('Ảnh công tơ (tháng)').fill('6');
   await page.getByRole('button', { name: 'Lưu' }).last().click();
   await until(async () => (await ok(api().get('/retention'))).meter_photos_months === 6, 'the months to be saved');
   await page.getByText('hiện không có gì phải xóa').waitFor();

@@ -45,7 +45,7 @@ const vi = {
     CANCELLED: 'Đã hủy',
   } as Record<string, string>,
   renterStatuses: { '': 'Cả đã lưu trữ', ACTIVE: 'Đang dùng', ARCHIVED: 'Đã lưu trữ' } as Record<string, string>,
-  readingStatuses: { '': 'Mọi số', ACCEPTED: 'Đã nhận', PENDING: 'Khách gửi, chờ', REFUSED: 'Từ chối' } as Record<
+  readingStatuses: { '': 'Mọi số', ACCEPTED: 'Đã nhận', PENDING: 'Chờ nhận', REFUSED: 'Không nhận' } as Record<
     string,
     string
   >,

@@ -35,7 +35,7 @@ const vi = {
   unmatched: (_count: number) => 'khoản chờ khớp',
   cash: (_count: number) => 'lần bàn giao tiền mặt chờ bạn xác nhận',
   tickets: (_count: number) => 'phiếu sửa chữa đang mở',
-  pending: (_count: number) => 'khách gửi số chờ duyệt',
+  pending: (_count: number) => 'số khách gửi chờ nhận',
   unread: 'phòng chưa ghi số',
   drafts: (_count: number) => 'hóa đơn nháp chưa phát hành',
   progress: (month: string) => `Tiến độ tháng ${month}`,

@@ -12,7 +12,7 @@ const vi = {
   spike: (times: string) => `Gấp ${times} lần mọi tháng. Xem lại, đúng thì cứ gửi.`,
   zero: 'Bằng số cũ. Xem lại, đúng thì cứ gửi.',
   missing: 'Chưa nhập số',
-  photo: (utility: string) => `Chụp công tơ ${utility.toLowerCase()}`,
+  photo: (utility: string) => `Chụp ${utility === 'Nước' ? 'đồng hồ nước' : 'công tơ điện'}`,
   send: 'Gửi số',
   sendPart: (utility: string) => `Chỉ gửi số ${utility.toLowerCase()}`,
   partHint: (utility: string) =>

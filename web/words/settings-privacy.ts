@@ -13,14 +13,14 @@ const vi = {
   inMonths: (kind: string) => `${kind} (tháng)`,
   kinds: {
     identity_papers: 'Số căn cước, giấy tờ, hợp đồng, biên bản',
-    meter_photos: 'Ảnh đồng hồ',
+    meter_photos: 'Ảnh công tơ',
     tickets: 'Nội dung và ảnh sửa chữa',
     messages: 'Tin nhắn, câu hỏi, thông báo',
     events: 'Chi tiết trong nhật ký và sự kiện',
   },
   retentionKinds: {
     IDENTITY_PAPERS: 'giấy tờ',
-    METER_PHOTOS: 'ảnh đồng hồ',
+    METER_PHOTOS: 'ảnh công tơ',
     TICKETS: 'sửa chữa',
     MESSAGES: 'tin nhắn',
     EVENTS: 'nhật ký',

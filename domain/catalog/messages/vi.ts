@@ -40,9 +40,9 @@ export const errors: Record<ErrorCode, string> = {
   insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',
   period_locked: 'Sổ sách đã khóa đến ngày này. Hãy chọn ngày sau đó hoặc nhờ chủ nhà mở khóa sổ.',
   meter_reading_exists: 'Phòng đã có chỉ số cho kỳ này. Hãy sửa chỉ số đó.',
-  meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng chức năng điều chỉnh.',
+  meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng “Sửa số đã ghi” ở trang phòng.',
   meter_reading_backwards:
-    'Chỉ số mới nhỏ hơn chỉ số cũ. Hãy kiểm tra lại, hoặc ghi rõ đồng hồ đã thay hay đã quay vòng.',
+    'Chỉ số mới nhỏ hơn chỉ số cũ. Hãy kiểm tra lại, hoặc ghi rõ công tơ đã thay hay đã quay vòng.',
   review_item_not_sure: 'Không chắc giao dịch này trả hóa đơn nào. Hãy tự chọn hóa đơn.',
   review_item_already_resolved: 'Giao dịch này đã được xử lý. Hãy mở lại nếu muốn xử lý khác.',
   no_bank_account: 'Nhà này chưa có tài khoản ngân hàng. Hãy thêm tài khoản trước.',

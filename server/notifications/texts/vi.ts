@@ -86,13 +86,13 @@ export const vi: Texts = {
       'ticket.commented': (f) => ({ title: `Phản hồi mới: ${f('title')}`, body: f('message') }),
       'question.answered': (f) => ({ title: `Chủ nhà trả lời về hóa đơn ${f('number')}`, body: f('message') }),
       'meter_reading.accepted': (f) => ({
-        title: `Chỉ số tháng ${f('period')} đã được duyệt`,
+        title: `Chỉ số tháng ${f('period')} đã được nhận`,
         body: [room(f), f('electricity') && `điện ${f('electricity')}`, f('water') && `nước ${f('water')}`]
           .filter(Boolean)
           .join(', '),
       }),
       'meter_reading.refused': (f) => ({
-        title: `Chỉ số tháng ${f('period')} chưa được chấp nhận`,
+        title: `Chỉ số tháng ${f('period')} không được nhận`,
         body: `${after(room(f))}${f('reason')}. Vui lòng kiểm tra và gửi lại.`,
       }),
     },
@@ -121,7 +121,7 @@ export const vi: Texts = {
         body: `${after(room(f))}${f('message')}`,
       }),
       'meter_reading.recorded': (f) => ({
-        title: `Chỉ số tháng ${f('period')} chờ duyệt`,
+        title: `Chỉ số tháng ${f('period')} chờ nhận`,
         body: [room(f), f('electricity') && `điện ${f('electricity')}`, f('water') && `nước ${f('water')}`]
           .filter(Boolean)
           .join(', '),
@@ -161,7 +161,7 @@ export const vi: Texts = {
     'ticket.created': (count) => `${count} yêu cầu sửa chữa mới`,
     'ticket.commented': (count) => `${count} phản hồi mới về sửa chữa`,
     'question.asked': (count) => `${count} câu hỏi mới về hóa đơn`,
-    'meter_reading.recorded': (count) => `${count} chỉ số mới chờ duyệt`,
+    'meter_reading.recorded': (count) => `${count} chỉ số mới chờ nhận`,
     'invitation.accepted': (count) => `${count} khách đã nhận lời mời`,
     'cash_handover.created': (count) => `${count} khoản bàn giao tiền mặt chờ bạn xác nhận`,
     'cash_handover.confirmed': (count) => `${count} khoản bàn giao tiền mặt đã được xác nhận`,
