@@ -14,7 +14,7 @@ const words = (vi: string, en: string): Record<Locale, string> => ({ vi, en });
 const INVOICE_KIND: Words<InvoiceKind> = {
   MONTHLY: words('Hằng tháng', 'Monthly'),
   SETTLEMENT: words('Quyết toán', 'Settlement'),
-  ONE_OFF: words('Phát sinh', 'One-off'),
+  ONE_OFF: words('Hóa đơn riêng', 'One-off'),
 };
 const DIRECTION: Words<Direction> = { IN: words('Thu', 'In'), OUT: words('Chi', 'Out') };
 const PURPOSE: Words<PaymentPurpose> = {

@@ -18,8 +18,8 @@ const account = (TT133: string, TT99: string, vi: string, en: string, normal: Ac
 export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   cash: account('111', '111', 'Tiền mặt', 'Cash', 'debit'),
   bank: account('112', '112', 'Tiền gửi ngân hàng', 'Bank', 'debit'),
-  receivable: account('131', '131', 'Phải thu của khách thuê', 'Receivable from renters', 'debit'),
-  renter_credit: account('131', '131', 'Khách thuê trả trước', 'Renter credit', 'credit'),
+  receivable: account('131', '131', 'Phải thu của người thuê', 'Receivable from renters', 'debit'),
+  renter_credit: account('131', '131', 'Người thuê trả trước', 'Renter credit', 'credit'),
   deposits: account('3386', '344', 'Nhận ký quỹ, ký cược', 'Deposits received', 'credit'),
   collected_for_others: account('3388', '3388', 'Thu hộ, phải trả khác', 'Collected for others', 'credit'),
   revenue_rent: account('5113', '511', 'Doanh thu cho thuê', 'Rent revenue', 'credit'),

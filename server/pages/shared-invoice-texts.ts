@@ -39,7 +39,7 @@ export const TEXTS: Record<Locale, Texts> = {
     dueOn: (date) => `Hạn thanh toán ${date}`,
     overdue: (days) => `Đã quá hạn ${days} ngày`,
     received: (paid, total) => `Đã nhận ${paid} trên ${total}`,
-    withPrevious: (amount) => `Gồm ${amount} của các phiếu khác`,
+    withPrevious: (amount) => `Gồm ${amount} của các hóa đơn khác`,
     paidOn: (date) => `Nhận đủ ngày ${date}`,
     nothingToPay: 'Không còn phải trả',
     closed: { paid: 'ĐÃ THANH TOÁN', writtenOff: 'Đã xóa nợ', credited: 'Đã giảm trừ' },

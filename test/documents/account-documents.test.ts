@@ -69,7 +69,7 @@ suite('the printed statement', () => {
       `Hóa đơn ${october.invoice_number}`,
       `Phiếu giảm trừ ${note.credit_note_number}`,
       'Còn phải trả 0 đ',
-      'Tiền dư của khách thuê 200.000 đ',
+      'Tiền dư của người thuê 200.000 đ',
       'Cọc theo hợp đồng 3.000.000 đ',
       'Đang giữ 3.000.000 đ',
       'Bên cho thuê',

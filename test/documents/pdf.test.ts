@@ -115,7 +115,7 @@ suite('the printed invoice', () => {
     for (const piece of [
       'Khoản thu số 34',
       'Trang 2/2',
-      'Nợ cũ (các phiếu khác) 2.307.500 đ',
+      'Nợ cũ (các hóa đơn khác) 2.307.500 đ',
       'Tổng phải trả 2.647.500 đ',
       'Số tiền 2.647.500 đ',
     ])
@@ -232,7 +232,7 @@ suite('the printed receipt', () => {
       'Ngày 31/12/2026',
       'FT26365',
       `Thông báo tiền nhà ${oneOff.invoice_number}, tháng 12/2026 50.000`,
-      'Tiền dư của khách',
+      'Tiền dư của người thuê',
       'Tổng cộng: 80.000 đ',
       'Tám mươi nghìn đồng',
       'Người nộp tiền (Ký, họ tên) Người thu tiền (Ký, họ tên)',

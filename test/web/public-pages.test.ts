@@ -192,7 +192,7 @@ suite('a shared invoice in a browser', () => {
     assert.match(await sum('unpaid'), /THÔNG BÁO TIỀN NHÀ Tháng 12\/2026 3\.643\.000 ?đ Hạn thanh toán 25\/12\/2026/);
     assert.match(await sum('partly'), /2\.100\.000.*Đã nhận 1\.000\.000 đ trên 3\.100\.000 đ/);
     assert.match(await sum('overdue'), /Đã quá hạn 15 ngày/);
-    assert.match(await sum('previousDebt'), /5\.642\.980.*Gồm 2\.542\.980 đ của các phiếu khác/);
+    assert.match(await sum('previousDebt'), /5\.642\.980.*Gồm 2\.542\.980 đ của các hóa đơn khác/);
     assert.match(await sum('paid'), /ĐÃ THANH TOÁN 3\.100\.000 ?đ Nhận đủ ngày 01\/12\/2026/);
     assert.match(await sum('writtenOff'), /Đã xóa nợ 0 ?đ Không còn phải trả/);
     assert.match(await sum('credited'), /Đã giảm trừ 0 ?đ Không còn phải trả/);

@@ -17,7 +17,7 @@ const vi = {
   roomShare: 'Phần thu vượt',
   see: 'Xem',
   credit: (amount: string) => `Hoàn lại ${amount}`,
-  creditHint: 'Mỗi phòng được ghi giảm đúng phần của mình. Phòng đã trả tiền thì phần thừa thành tiền dư của khách.',
+  creditHint: 'Mỗi phòng được giảm trừ đúng phần của mình. Phòng đã trả tiền thì phần thừa thành tiền dư của khách.',
   creditDone: (amount: string) => `Đã hoàn lại ${amount}`,
   nothing: 'Chưa có tiền điện hay hóa đơn điện lực trong thời gian này',
   laws: 'Căn cứ',

@@ -6,7 +6,7 @@ const vi = {
   period: 'Tháng',
   clearPeriod: 'Xem mọi tháng',
   search: 'Tìm hóa đơn',
-  searchHint: 'Số hóa đơn, mã trả, khách, phòng',
+  searchHint: 'Số hóa đơn, mã thanh toán, khách, phòng',
   filters: 'Lọc theo trạng thái',
   all: 'Tất cả',
   statuses: {

@@ -23,7 +23,7 @@ const vi = {
   },
   erased: 'Đã xóa dữ liệu cá nhân',
   erasedOn: (day: string) => `Dữ liệu cá nhân đã xóa ngày ${day}.`,
-  notYet: 'Chưa xóa được: khách còn hóa đơn nháp, tiền nợ, tiền dư, tiền cọc hoặc chuyển khoản chưa ghép.',
+  notYet: 'Chưa xóa được: khách còn hóa đơn nháp, tiền nợ, tiền dư, tiền cọc hoặc chuyển khoản chưa khớp.',
 };
 
 const en: typeof vi = {

@@ -85,7 +85,7 @@ const vi = {
   corrected: 'Đã sửa số',
   why: 'Lý do',
   correctOpen: 'Số này chưa lên hóa đơn.',
-  correctBilled: 'Số này đã lên hóa đơn: phần tính thừa được ghi giảm trên hóa đơn đó, phần thiếu vào hóa đơn sau.',
+  correctBilled: 'Số này đã lên hóa đơn: phần tính thừa được giảm trừ trên hóa đơn đó, phần thiếu vào hóa đơn sau.',
 };
 
 const en: typeof vi = {

@@ -14,7 +14,7 @@ const vi = {
   autos: { OFF: 'Không, tôi tự chốt tháng', DRAFT: 'Lập nháp để tôi xem', ISSUE: 'Lập và phát hành luôn' },
   reminders: 'Nhắc trả tiền',
   remindersHelp: 'Số ngày so với hạn, cách nhau dấu phẩy: -3 là ba ngày trước hạn, 0 là đúng hạn, 7 là trễ một tuần.',
-  lateFee: 'Phí trả chậm',
+  lateFee: 'Phí chậm trả',
   lateKinds: {
     '': 'Không thu',
     FIXED: 'Một lần, số tiền',

@@ -22,7 +22,7 @@ export const errors: Record<ErrorCode, string> = {
   method_not_allowed: 'Địa chỉ này không hỗ trợ phương thức vừa dùng. Xem các phương thức được phép ở tiêu đề Allow.',
   invoice_already_generated:
     'Đã có hóa đơn cho phòng, kỳ và hợp đồng này. Hãy dùng hóa đơn đó hoặc hủy trước khi lập lại.',
-  invoice_not_editable: 'Chỉ sửa được hóa đơn nháp. Với hóa đơn đã phát hành, hãy ghi giảm hoặc hủy.',
+  invoice_not_editable: 'Chỉ sửa được hóa đơn nháp. Với hóa đơn đã phát hành, hãy giảm trừ hoặc hủy.',
   invoice_not_payable: 'Hóa đơn này không nhận thanh toán vì còn là nháp, đã hủy hoặc đã thanh toán đủ.',
   invoice_has_payments: 'Hóa đơn đã có thanh toán. Hãy hủy hoặc chuyển các khoản đó trước, hoặc đưa vào tiền dư.',
   negative_total: 'Tổng hóa đơn không được âm. Hãy bớt phần giảm giá.',
@@ -35,7 +35,7 @@ export const errors: Record<ErrorCode, string> = {
   payment_exceeds_invoice_balance:
     'Số tiền lớn hơn số còn phải trả của hóa đơn. Hãy nhập ít hơn hoặc ghi phần thừa vào tiền dư của người thuê.',
   payment_already_reversed: 'Khoản thanh toán này đã bị hủy trước đó.',
-  insufficient_credit: 'Số dư của người thuê không đủ.',
+  insufficient_credit: 'Tiền dư của người thuê không đủ.',
   insufficient_deposit: 'Tiền cọc còn lại không đủ.',
   insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',
   period_locked: 'Sổ sách đã khóa đến ngày này. Hãy chọn ngày sau đó hoặc nhờ chủ nhà mở khóa sổ.',
@@ -61,7 +61,7 @@ export const errors: Record<ErrorCode, string> = {
   phone_taken: 'Số điện thoại này đã thuộc về một tài khoản khác.',
   phone_codes_unavailable: 'Máy chủ này chưa gửi được mã tới điện thoại. Hãy đăng nhập bằng email.',
   email_taken: 'Email này đã được đăng ký. Hãy đăng nhập hoặc đặt lại mật khẩu.',
-  slug_taken: 'Tên rút gọn này đã có người dùng. Hãy chọn tên khác.',
+  slug_taken: 'Tên ngắn này đã có người dùng. Hãy chọn tên khác.',
   name_taken: 'Tên này đã được dùng. Hãy chọn tên khác.',
   code_taken: 'Mã này đã được dùng. Hãy chọn mã khác.',
   last_second_factor: 'Tổ chức của bạn yêu cầu bước xác thực thứ hai. Hãy thêm một bước khác trước khi xóa bước này.',

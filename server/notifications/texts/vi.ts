@@ -66,7 +66,7 @@ export const vi: Texts = {
             ? `Chủ nhà đã ghi nhận khoản hoàn trả cho bạn, phiếu ${f('receipt')}.`
             : f('number')
               ? `Thanh toán cho hóa đơn ${f('number')}, còn lại ${f('balance')}.`
-              : 'Khoản tiền được ghi vào số dư của bạn.',
+              : 'Khoản tiền được ghi vào tiền dư của bạn.',
       }),
       'payment.reversed': (f) => ({
         title: `Khoản thanh toán ${f('amount')} đã bị hủy`,
@@ -105,7 +105,7 @@ export const vi: Texts = {
         title: `Đã nhận ${f('amount')}`,
         body: f('number')
           ? `${f('renter')}, ${room(f)}, hóa đơn ${f('number')}, còn lại ${f('balance')}.`
-          : `Ghi vào số dư của khách, phiếu ${f('receipt')}.`,
+          : `Ghi vào tiền dư của khách, phiếu ${f('receipt')}.`,
       }),
       'invoice.overdue': (f) => ({
         title: `Hóa đơn ${f('number')} quá hạn`,

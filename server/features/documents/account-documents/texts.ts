@@ -63,7 +63,7 @@ export const TEXTS: Record<Locale, Texts> = {
       writtenOff: 'Đã xóa nợ',
       paid: 'Đã thanh toán',
       balance: 'Còn phải trả',
-      toCredit: (amount) => `${amount} đã trả trước đó trở thành tiền dư của khách thuê, được trừ vào các tháng sau.`,
+      toCredit: (amount) => `${amount} đã trả trước đó trở thành tiền dư của người thuê, được trừ vào các tháng sau.`,
       footer: 'Phiếu giảm trừ tiền nhà, không phải hóa đơn thuế.',
     },
     statement: {
@@ -77,7 +77,7 @@ export const TEXTS: Record<Locale, Texts> = {
       noAccount: 'Chưa có hóa đơn nào.',
       opening: 'Số dư đầu kỳ',
       open: 'Còn phải trả',
-      paidAhead: 'Tiền dư của khách thuê',
+      paidAhead: 'Tiền dư của người thuê',
       deposit: 'Tiền cọc (đồng)',
       depositColumns: ['Ngày', 'Nội dung', 'Nhận', 'Dùng, hoàn', 'Đang giữ'],
       noDeposit: 'Chưa nhận tiền cọc.',

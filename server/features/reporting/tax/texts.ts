@@ -49,7 +49,7 @@ const vi = {
   laws: 'Căn cứ',
   of: (date: string) => `ngày ${date}`,
   unconfirmed: 'Chưa xác nhận',
-  hint: 'Số liệu để đối chiếu khi khai thuế, tính theo hóa đơn đã phát hành trừ ghi giảm, không phải tờ khai. Doanh thu không gồm tiền cọc, nợ cũ và tiền phạt, bồi thường (tờ khai có chỉ tiêu riêng).',
+  hint: 'Số liệu để đối chiếu khi khai thuế, tính theo hóa đơn đã phát hành sau giảm trừ, không phải tờ khai. Doanh thu không gồm tiền cọc, nợ cũ và tiền phạt, bồi thường (tờ khai có chỉ tiêu riêng).',
   utilitiesOut: 'Điện nước thu hộ, không tính vào doanh thu.',
   notAll: 'Chưa gồm các nhà bạn không được xem.',
   footer: 'Số liệu tham khảo, không phải tờ khai thuế',
