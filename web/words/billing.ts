@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   name: 'Chốt tháng',
   title: (month: string) => `Chốt tháng ${month}`,
@@ -169,9 +171,10 @@ const en: typeof vi = {
   issued: (count) => (count === 1 ? '1 invoice was issued' : `${count} invoices were issued`),
   undo: 'Undo this run',
   undoTitle: 'Undo this run',
-  undoText: (count) => `Cancels the ${count} invoices of this run. Those with payments are kept.`,
+  undoText: (count) => `Cancels ${plural(count, 'invoice', 'invoices')} of this run. Those with payments are kept.`,
   undoing: 'Undoing',
-  undone: (undone, kept) => `${undone} invoices were cancelled${kept ? `, ${kept} with payments were kept` : ''}.`,
+  undone: (undone, kept) =>
+    `${plural(undone, 'invoice was', 'invoices were')} cancelled${kept ? `, ${plural(kept, 'with payments was', 'with payments were')} kept` : ''}.`,
   why: 'Reason',
   failed: 'This run failed',
   totalOf: 'total',

@@ -1,3 +1,4 @@
+import { plural } from './plural.ts';
 import type { Words } from './vi.ts';
 
 export const en: Words = {
@@ -39,7 +40,7 @@ export const en: Words = {
     keys: 'Keyboard shortcuts',
   },
   roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Own role' },
-  house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => `${rooms} rooms` },
+  house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => plural(rooms, 'room', 'rooms') },
   money: { unit: '₫' },
   actions: {
     close: 'Close',

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Nhập từ bảng tính',
   hint: 'Nhà, phòng, khách, hợp đồng và số công tơ trong một lần',
@@ -91,10 +93,10 @@ const en: typeof vi = {
   ],
   earlier: 'Earlier imports',
   earlierOne: 'Earlier import',
-  earlierRow: (rooms, leases) => `${rooms} rooms, ${leases} leases`,
+  earlierRow: (rooms, leases) => `${plural(rooms, 'room', 'rooms')}, ${plural(leases, 'lease', 'leases')}`,
   whichColumn: 'What each column is',
   columnsKnown: (known, open) =>
-    open === 0 ? `${known} columns recognized` : `${known} columns recognized, ${open} to choose`,
+    `${plural(known, 'column', 'columns')} recognized${open === 0 ? '' : `, ${open} to choose`}`,
   columnIs: (header) => `Column ${header} is`,
   leaveOut: 'Leave this column out',
   recognized: 'Recognized',

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** How a line of a bill was calculated. Figures come formatted. */
 const vi = {
   wholeMonth: 'Trọn tháng',
@@ -44,7 +46,7 @@ const en: typeof vi = {
   credited: (amount) => `${amount} credited`,
   credit: (available) => `The renter has ${available} of credit`,
   deposit: (agreed) => `Deposit agreed ${agreed}`,
-  late: (days, open) => `${days} days late, ${open} open`,
+  late: (days, open) => `${plural(days, 'day', 'days')} late, ${open} open`,
   readOn: (date) => `read on ${date}`,
   howTiers: 'How each tier is calculated',
   tier: (tier) => `Tier ${tier}`,

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Hợp đồng',
   add: 'Cho thuê phòng',
@@ -53,7 +55,7 @@ const en: typeof vi = {
     status: 'State',
   },
   openEnd: 'Open end',
-  held: (amount, count) => `${amount} held for ${count} leases`,
+  held: (amount, count) => `${amount} held for ${plural(count, 'lease', 'leases')}`,
   depositMissing: 'deposit missing',
   pastEnd: 'Past its end, still lived in',
 };

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Đối soát',
   about: 'Tiền về tài khoản và hóa đơn nó trả',
@@ -173,7 +175,7 @@ const en: typeof vi = {
   reopenTitle: 'Undo the match',
   reopenText: 'The money leaves the invoice and the transfer waits again.',
   sure: (count) => (count === 1 ? 'Match the sure one' : `Match ${count} sure ones`),
-  sureTitle: (count) => `Match ${count} sure transfers?`,
+  sureTitle: (count) => `Match ${plural(count, 'sure transfer', 'sure transfers')}?`,
   sureText: 'Each has the amount of exactly one invoice and one more reason.',
   sureDone: (count) => `Matched ${count}`,
   sureFailed: (count, why) => `${count} could not be matched: ${why}`,
@@ -201,7 +203,7 @@ const en: typeof vi = {
   statementAccount: 'Account',
   statementDrop: 'Drop the statement here',
   statementHint: 'CSV or XLSX as the bank exports it',
-  statementFound: (rows, known) => `${rows} transfers, ${known} already known`,
+  statementFound: (rows, known) => `${plural(rows, 'transfer', 'transfers')}, ${known} already known`,
   statementNew: (matched, open) => `${matched} new ones will match, ${open} need a decision`,
   statementSave: 'Import it',
   statementCompare: 'Compare with the books',

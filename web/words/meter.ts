@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Ghi số',
   month: (period: string) => `tháng ${period}`,
@@ -98,7 +100,7 @@ const en: typeof vi = {
   noFloor: 'No floor',
   rooms: (rooms) => (rooms === 1 ? '1 room' : `${rooms} rooms`),
   offline: 'You are offline.',
-  offlineKept: (count) => `${count} readings are on this phone and are sent when you are online.`,
+  offlineKept: (count) => `${plural(count, 'reading is', 'readings are')} on this phone and sent when you are online.`,
   nobody: 'Vacant',
   utilities: { ELECTRICITY: 'Power', WATER: 'Water' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
@@ -150,7 +152,8 @@ const en: typeof vi = {
   photos: (count) => (count === 1 ? '1 photo' : `${count} photos`),
   photosWaiting: (count) => `${count} waiting`,
   chooseHouse: 'Choose a house to read',
-  left: (rooms, of) => (rooms === 0 ? `All ${of} rooms read` : `${rooms} of ${of} rooms left`),
+  left: (rooms, of) =>
+    rooms === 0 ? `${plural(of, 'room', 'rooms')} read` : `${rooms} of ${plural(of, 'room', 'rooms')} left`,
   empty: 'This house has no meters yet',
   addRooms: 'Add rooms',
   setPrices: 'Set prices',

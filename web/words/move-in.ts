@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Cho thuê phòng',
   steps: 'Các bước',
@@ -124,7 +126,7 @@ const en: typeof vi = {
   editPart: (part) => `Edit ${part.toLowerCase()}`,
   term: 'Term',
   rentFor: 'Rented for',
-  months: (months, until) => `${months} months, until ${until}`,
+  months: (months, until) => `${plural(months, 'month', 'months')}, until ${until}`,
   otherEnd: 'Until another day',
   afterEnd: 'After the end date',
   rentAndDeposit: 'Rent and deposit',
@@ -147,7 +149,7 @@ const en: typeof vi = {
   create: 'Create the lease',
   createAndInvite: 'Create the lease and invite',
   created: 'Lease created',
-  most: (people) => `at most ${people} people`,
+  most: (people) => `at most ${plural(people, 'person', 'people')}`,
 };
 
 export const moveInWords = { vi, en };

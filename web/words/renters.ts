@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Người thuê',
   add: 'Thêm người thuê',
@@ -193,7 +195,7 @@ const en: typeof vi = {
   linksHint: 'When a phone was lost or a link went to somebody else.',
   renewLinks: 'Replace all links',
   revokeLinks: 'Revoke all links',
-  linksChanged: (count) => `${count} links replaced`,
+  linksChanged: (count) => `${plural(count, 'link', 'links')} replaced`,
   linksRevoked: 'Links revoked',
   missing: 'Missing',
   registered: 'Registered',

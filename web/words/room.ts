@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   rooms: 'Phòng',
   where: (house: string, floor: string) => [house, floor].filter(Boolean).join(', '),
@@ -110,7 +112,8 @@ const en: typeof vi = {
   removePhoto: 'Remove this photo',
   photoRemoved: 'Photo removed',
   owed: 'Owed',
-  owedDetail: (count, days) => `${count} overdue ${count === 1 ? 'invoice' : 'invoices'}, the oldest for ${days} days`,
+  owedDetail: (count, days) =>
+    `${plural(count, 'overdue invoice', 'overdue invoices')}, the oldest for ${plural(days, 'day', 'days')}`,
   jump: 'Parts of this page',
   meters: 'Meters',
   metersRead: (period) => `Read for ${period}`,

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Phòng',
   summary: (all: number, let_: number, vacant: number, reserved: number, repair: number) =>
@@ -75,7 +77,7 @@ const en: typeof vi = {
   title: 'Rooms',
   summary: (all, let_, vacant, reserved, repair) =>
     [
-      `${all} rooms: ${let_} let`,
+      `${plural(all, 'room', 'rooms')}: ${let_} let`,
       `${vacant} vacant`,
       reserved ? `${reserved} reserved` : '',
       repair ? `${repair} under repair` : '',
@@ -117,10 +119,10 @@ const en: typeof vi = {
   repairOn: 'Mark under repair',
   repairOff: 'Repair done',
   setRent: 'Change asking rent',
-  rentTitle: (rooms) => `Asking rent of ${rooms} rooms`,
+  rentTitle: (rooms) => `Asking rent of ${plural(rooms, 'room', 'rooms')}`,
   rentHint: 'For the next lease. Running leases stay as they are.',
   rent: 'Rent per month',
-  saved: (rooms) => `Changed ${rooms} rooms`,
+  saved: (rooms) => `Changed ${plural(rooms, 'room', 'rooms')}`,
   add: 'Add rooms',
   importRooms: 'Import from Excel',
   letRoom: 'Let a room',

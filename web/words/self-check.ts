@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   checking: 'Đang kiểm tra sổ',
   booksAgree: 'Sổ sách khớp',
@@ -30,7 +32,7 @@ const en: typeof vi = {
   checking: 'Checking the books',
   booksAgree: 'The books agree',
   booksDisagree: (count) => (count === 1 ? '1 check failed' : `${count} checks failed`),
-  checksDone: (count) => `${count} checks`,
+  checksDone: (count) => plural(count, 'check', 'checks'),
   checkedAt: (moment) => `Checked ${moment}`,
   checkAgain: 'Check again',
   rowsChecked: (count) => `${count} checked`,

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   house: (name: string, rooms: number) => `${name}, ${rooms} phòng`,
   pickHouse: 'Nhà',
@@ -115,7 +117,7 @@ const vi = {
 };
 
 const en: typeof vi = {
-  house: (name, rooms) => `${name}, ${rooms} rooms`,
+  house: (name, rooms) => `${name}, ${plural(rooms, 'room', 'rooms')}`,
   pickHouse: 'House',
   noHouse: 'No houses yet',
   noHouseHint: 'Add a house first, then set its prices.',
@@ -170,7 +172,7 @@ const en: typeof vi = {
   since: 'From the readings of',
   sinceHelp: (invoice) => `On the invoices of ${invoice}. Issued invoices stay as they are.`,
   history: (count) => `See ${count} version${count === 1 ? '' : 's'} of the tariff`,
-  historyRow: (from, tiers) => `From ${from}: ${tiers === 0 ? 'back to one price' : `${tiers} tiers`}`,
+  historyRow: (from, tiers) => `From ${from}: ${tiers === 0 ? 'back to one price' : plural(tiers, 'tier', 'tiers')}`,
   removeVersion: (from) => `Remove the tariff from ${from}`,
   removedVersion: 'The tariff was removed.',
   guardTier: (tier, more, unit) => `Tier ${tier} is ${more}/${unit} above the public price`,
@@ -191,7 +193,7 @@ const en: typeof vi = {
   rest: 'Rent and everything else',
   newTotal: 'New total',
   oldTotal: (amount) => `Now ${amount}`,
-  whole: (rooms) => `Whole house, ${rooms} invoices`,
+  whole: (rooms) => `Whole house, ${plural(rooms, 'invoice', 'invoices')}`,
   wholeChange: (amount) => `about ${amount} each month`,
   changes: (count) => `${count} change${count === 1 ? '' : 's'}`,
   warnings: (count) => `${count} warning${count === 1 ? '' : 's'}`,

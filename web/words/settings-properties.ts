@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   add: 'Thêm nhà',
   shown: 'Hiện',
@@ -45,7 +47,7 @@ const en: typeof vi = {
   active: 'In use',
   archivedOnes: 'Archived',
   search: 'Find a house',
-  rooms: (rooms, let_) => `${rooms} rooms, ${let_} let`,
+  rooms: (rooms, let_) => `${plural(rooms, 'room', 'rooms')}, ${let_} let`,
   empty: 'No houses yet',
   emptyHint: 'Add the first house, then its rooms.',
   noneFound: 'There is no such house',

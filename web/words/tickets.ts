@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   title: 'Sửa chữa',
   summary: (open: number, days: number) => `${open} phiếu đang mở, lâu nhất ${days} ngày`,
@@ -85,7 +87,7 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Repairs',
-  summary: (open, days) => `${open} open, the oldest for ${days} days`,
+  summary: (open, days) => `${open} open, the oldest for ${plural(days, 'day', 'days')}`,
   add: 'New ticket',
   added: 'Ticket created',
   search: 'Find a repair',

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const vi = {
   leftTitle: 'Số chưa gửi của người khác',
   leftText: (count: number) =>
@@ -12,10 +14,11 @@ const vi = {
 const en: typeof vi = {
   leftTitle: 'Somebody else’s unsent readings',
   leftText: (count) =>
-    `This device has ${count} readings that somebody else typed and that were not sent. Download them for that person; then they are removed from here.`,
+    `This device has ${plural(count, 'unsent reading', 'unsent readings')} typed by somebody else. Download for that person; the device then keeps no copy.`,
   leftSave: 'Download and remove',
   waitTitle: 'Some readings are not sent',
-  waitText: (count) => `${count} readings are only on this phone. Logging out now deletes them.`,
+  waitText: (count) =>
+    `${plural(count, 'reading is', 'readings are')} only on this phone. Logging out now deletes what is not sent.`,
   waitStay: 'Stay and send them',
   waitLeave: 'Delete and log out',
 };
