@@ -63,7 +63,7 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     demoAsRenter: 'Xem thử với vai người thuê',
     demoHint: '2 nhà, 60 phòng, 14 tháng. Không cần đăng ký.',
     noAccount: 'Chưa có tài khoản?',
-    registerLandlord: 'Mở nhà mới',
+    registerLandlord: 'Tạo tài khoản chủ nhà',
     registerRenter: 'Tạo tài khoản người thuê',
   },
   en: {
@@ -95,7 +95,7 @@ export const FRONT_DOOR_TEXTS: Record<Locale, Texts> = {
     demoAsRenter: 'Try the demo as a renter',
     demoHint: '2 houses, 60 rooms, 14 months. No registration.',
     noAccount: 'No account yet?',
-    registerLandlord: 'Register your houses',
+    registerLandlord: 'Create a landlord account',
     registerRenter: 'Create a renter account',
   },
 };

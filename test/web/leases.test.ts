@@ -28,7 +28,7 @@ test('a new renter moves in: the draft survives a reload, and everything is stor
   await page.getByRole('button', { name: 'Thêm người' }).click();
   await page.getByLabel('Họ tên').nth(1).fill('Hoàng Minh Thư');
   await page.reload();
-  await page.getByRole('button', { name: 'Sang Ngày và tiền' }).click();
+  await page.getByRole('button', { name: 'Tiếp: ngày và tiền' }).click();
   await page.getByLabel('Giá thuê một tháng').fill('3500000');
   await page.getByLabel('Tiền cọc', { exact: true }).fill('3500000');
   await page.getByText('Đã nhận cọc rồi').click();
@@ -37,9 +37,9 @@ test('a new renter moves in: the draft survives a reload, and everything is stor
   await page.getByLabel('Số tiền').fill('120000');
   // What the renter pays at first is shown before anything is stored.
   await page.locator('.first-bill').getByText('Gửi xe').waitFor();
-  await page.getByRole('button', { name: 'Sang Số đầu' }).click();
+  await page.getByRole('button', { name: 'Tiếp: số đầu' }).click();
   await page.getByLabel('Điện').fill('1200');
-  await page.getByRole('button', { name: 'Sang Tóm tắt' }).click();
+  await page.getByRole('button', { name: 'Tiếp: tóm tắt' }).click();
   const create = page.getByRole('button', { name: 'Lập hợp đồng' });
   // The first answer gets lost; the client asks again, which must not make another lease.
   await page.route('**/api/v1/leases', async (route) => {

@@ -2,7 +2,7 @@ const vi = {
   title: 'Xuất dữ liệu',
   hint: 'Tệp Excel để xem, tệp CSV cho phần mềm khác',
   toImport: 'Nhập từ bảng tính',
-  months: 'Tháng của hóa đơn, khoản thu và số công tơ; ngày của nhật ký và sổ lưu trú',
+  months: 'Tháng của hóa đơn, khoản thu và số công tơ; ngày của nhật ký và sổ tạm trú',
   names: {
     receivables: 'Công nợ',
     invoices: 'Hóa đơn',
@@ -10,7 +10,7 @@ const vi = {
     journal: 'Nhật ký kế toán',
     renters: 'Người thuê',
     readings: 'Số công tơ',
-    residence: 'Sổ lưu trú',
+    residence: 'Sổ tạm trú',
     profitability: 'Lãi lỗ theo phòng',
     aging: 'Khách quá hạn',
     occupancy: 'Tỷ lệ lấp đầy',

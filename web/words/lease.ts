@@ -11,7 +11,7 @@ const vi = {
     deposit_amount: 'Tiền cọc',
     deposit_held: 'Cọc đang giữ',
     occupant_count: 'Số người ở',
-    proration: 'Tháng không tròn',
+    proration: 'Tháng không trọn',
     rent_cycle_months: 'Kỳ đóng tiền phòng',
     billing_starts_on: 'Tính tiền từ',
     reason: 'Lý do',

@@ -5,7 +5,7 @@ const vi = {
   steps: 'Các bước',
   stepNames: ['Phòng', 'Người thuê', 'Ngày và tiền', 'Số đầu', 'Tóm tắt'],
   back: 'Quay lại',
-  next: (step: string) => `Sang ${step}`,
+  next: (step: string) => `Tiếp: ${step.toLowerCase()}`,
   this: 'Hợp đồng này',
   draft: 'Nháp',
   keptAt: (time: string) => `Đã giữ nháp lúc ${time} trên máy này.`,

@@ -4,7 +4,7 @@ const vi = {
   newTitle: 'Báo hỏng',
   what: 'Hỏng gì',
   common: 'Việc hay gặp',
-  kinds: ['Rò nước', 'Mất điện', 'Tắc cống', 'Máy lạnh', 'Khóa, cửa', 'Mạng internet'],
+  kinds: ['Rò nước', 'Mất điện', 'Nghẹt cống', 'Máy lạnh', 'Khóa, cửa', 'Mạng internet'],
   name: 'Cần sửa gì',
   details: 'Tả thêm (không bắt buộc)',
   addPhotos: 'Chụp hoặc chọn ảnh',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 const vi = {
   rooms: 'Phòng',
   where: (house: string, floor: string) => [house, floor].filter(Boolean).join(', '),
-  floor: (floor: number) => `tầng ${floor}`,
+  floor: (floor: number) => (floor === 0 ? 'tầng trệt' : `tầng ${floor}`),
   since: (date: string) => `Thuê từ ${date}`,
   people: (people: number) => `${people} người`,
   nobody: 'Không có người thuê',
@@ -93,7 +93,7 @@ const vi = {
 const en: typeof vi = {
   rooms: 'Rooms',
   where: (house, floor) => [house, floor].filter(Boolean).join(', '),
-  floor: (floor) => `floor ${floor}`,
+  floor: (floor) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
   since: (date) => `Rented since ${date}`,
   people: (people) => (people === 1 ? '1 person' : `${people} people`),
   nobody: 'Nobody rents it',

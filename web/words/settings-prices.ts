@@ -9,7 +9,7 @@ const vi = {
   days: 'Kỳ thu',
   billingDay: 'Lập hóa đơn ngày',
   dueDay: 'Hạn trả ngày',
-  day: (day: number) => (day <= 10 ? `Mùng ${day}` : `Ngày ${day}`),
+  day: (day: number) => `Ngày ${day}`,
   lag: 'Điện nước tính cho',
   lags: { '1': 'Tháng trước, tiền phòng thu trước', '0': 'Cùng tháng với tiền phòng' } as Record<string, string>,
   auto: 'Tự lập hóa đơn',
