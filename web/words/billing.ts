@@ -71,7 +71,7 @@ const vi = {
   undone: (undone: number, kept: number) =>
     `Đã hủy ${undone} hóa đơn${kept ? `, giữ ${kept} hóa đơn đã có tiền` : ''}.`,
   why: 'Lý do',
-  failed: 'Lần chốt này gặp lỗi',
+  failed: 'Lần chốt này gặp lỗi. Hóa đơn đã lập được giữ; sửa nguyên nhân rồi chốt lại.',
   totalOf: 'tổng',
   channels: 'Đã gửi qua đâu',
   channelsPlanned: 'Gửi qua đâu',
@@ -176,7 +176,7 @@ const en: typeof vi = {
   undone: (undone, kept) =>
     `${plural(undone, 'invoice was', 'invoices were')} cancelled${kept ? `, ${plural(kept, 'with payments was', 'with payments were')} kept` : ''}.`,
   why: 'Reason',
-  failed: 'This run failed',
+  failed: 'This run failed. Invoices already made are kept; fix the cause and close the month again.',
   totalOf: 'total',
   channels: 'How they were sent',
   channelsPlanned: 'How they will be sent',
