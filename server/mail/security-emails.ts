@@ -19,13 +19,17 @@ const notice = (
     subject: vi.subject,
     paragraphs: [`Chào ${values.name},`, vi.text(values)],
     button: { label: 'Xem phần bảo mật', path: settings(values.kind) },
-    smallPrint: ['Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chủ nhà hoặc người quản lý.'],
+    smallPrint: [
+      `Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chủ nhà${values.kind === 'RENTER' ? '' : ' của tổ chức'}.`,
+    ],
   }),
   en: (values) => ({
     subject: en.subject,
     paragraphs: [`Hello ${values.name},`, en.text(values)],
     button: { label: 'Open security settings', path: settings(values.kind) },
-    smallPrint: ['If this was not you, change your password at once and tell the owner of your organization.'],
+    smallPrint: [
+      `If this was not you, change your password at once and tell ${values.kind === 'RENTER' ? 'your landlord' : 'the owner of your organization'}.`,
+    ],
   }),
 });
 
