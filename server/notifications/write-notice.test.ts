@@ -53,6 +53,15 @@ suite('notice texts', () => {
     }
   });
 
+  test('a reason ends with one full stop, whether it was typed with one or not', () => {
+    const bodies = ['Ảnh mờ', 'Ảnh mờ.', 'Ảnh mờ!'].map(
+      (reason) =>
+        noticeText({ topic: 'meter_reading.refused', audience: 'RENTER', locale: 'en', facts: { reason } }).body,
+    );
+    const again = 'Please check and send them again.';
+    assert.deepEqual(bodies, [`Ảnh mờ. ${again}`, `Ảnh mờ. ${again}`, `Ảnh mờ! ${again}`]);
+  });
+
   test('a reminder counts days correctly', () => {
     const titles = ['-3', '-1', '0', '1', '7'].map(
       (day) =>

@@ -1,6 +1,6 @@
 import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
 import { LABELS } from '../../../domain/catalog/labels.ts';
-import type { FactFormatter, Texts } from './texts.ts';
+import { asSentence, type FactFormatter, type Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string => [f('room') && `Room ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
@@ -97,7 +97,7 @@ export const en: Texts = {
       }),
       'meter_reading.refused': (f) => ({
         title: `Your readings for ${f('period')} were not accepted`,
-        body: `${f('reason')}. Please check and send them again.`,
+        body: `${asSentence(f('reason'))} Please check and send them again.`,
       }),
     },
     OPERATOR: {
@@ -146,7 +146,7 @@ export const en: Texts = {
       }),
       'cash_handover.refused': (f) => ({
         title: `Your cash of ${f('amount')} was not confirmed`,
-        body: `${f('reason')}. The money is in your cash book again.`,
+        body: `${asSentence(f('reason'))} The money is in your cash book again.`,
       }),
       'deadline.due': (f) => ({
         title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.en ?? 'Deadline',

@@ -6,6 +6,9 @@ export type NoticeText = { title: string; body: string };
 export type FactFormatter = (name: string) => string;
 export type Writer = (fact: FactFormatter) => NoticeText;
 
+/** What somebody typed, closed with a full stop unless they did so. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 export type Texts = {
   topics: Record<Audience, Partial<Record<Topic, Writer>>>;
   /** Several notices of a topic in one, for operators. */

@@ -1,6 +1,6 @@
 import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
 import { LABELS } from '../../../domain/catalog/labels.ts';
-import type { FactFormatter, Texts } from './texts.ts';
+import { asSentence, type FactFormatter, type Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string =>
   [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
@@ -93,7 +93,7 @@ export const vi: Texts = {
       }),
       'meter_reading.refused': (f) => ({
         title: `Chỉ số tháng ${f('period')} không được nhận`,
-        body: `${after(room(f))}${f('reason')}. Vui lòng kiểm tra và gửi lại.`,
+        body: `${after(room(f))}${asSentence(f('reason'))} Vui lòng kiểm tra và gửi lại.`,
       }),
     },
     OPERATOR: {
@@ -142,7 +142,7 @@ export const vi: Texts = {
       }),
       'cash_handover.refused': (f) => ({
         title: `Khoản bàn giao ${f('amount')} không được xác nhận`,
-        body: `${f('reason')}. Tiền trở lại quỹ của bạn.`,
+        body: `${asSentence(f('reason'))} Tiền trở lại quỹ của bạn.`,
       }),
       'deadline.due': (f) => ({
         title: LABELS.deadline_kind[f('deadline') as DeadlineKind]?.vi ?? 'Việc đến hạn',
