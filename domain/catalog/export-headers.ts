@@ -173,7 +173,7 @@ export const EXPORT_TITLES: Readonly<Record<string, Texts>> = {
   'journal-entries': of('Sổ nhật ký', 'Journal'),
   'residence-register': of('Sổ tạm trú', 'Residence register'),
   'share-links': of('Liên kết', 'Links'),
-  'identity-accesses': of('Lượt xem giấy tờ', 'Reads of identity data'),
+  'identity-accesses': of('Lượt xem giấy tờ', 'Identity data access log'),
   aging: of('Khách quá hạn', 'Overdue renters'),
   occupancy: of('Lấp đầy', 'Occupancy'),
   profitability: of('Lãi lỗ theo phòng', 'Profitability'),

@@ -39,7 +39,7 @@ export const en: Words = {
     switchRenter: 'Switch landlord',
     keys: 'Keyboard shortcuts',
   },
-  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Own role' },
+  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Custom role' },
   house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => plural(rooms, 'room', 'rooms') },
   money: { unit: '₫' },
   actions: {

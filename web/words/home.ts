@@ -74,7 +74,7 @@ const en: typeof vi = {
   unreadTitle: 'Not read yet',
   unreadOf: (rooms) => (rooms === 1 ? 'of 1 let room' : `of ${rooms} let rooms`),
   unreadHint: (month) => `Readings of ${month}`,
-  readOn: 'Read on',
+  readOn: 'Continue reading',
   readyTitle: 'Ready to bill',
   readyHint: (month) => `${month}. The other rooms can follow later.`,
   preview: (rooms) => (rooms === 1 ? 'Preview 1 invoice' : `Preview ${rooms} invoices`),

@@ -81,7 +81,7 @@ const en: typeof vi = {
   daysLate: (days) => (days === 1 ? '1 day overdue' : `${days} days overdue`),
   slip: (month) => `Rent notice for ${month}`,
   settlement: 'Settlement at move-out',
-  oneOff: 'Own invoice',
+  oneOff: 'One-off invoice',
   issuedOn: (date) => `Issued on ${date}.`,
   notIssued: 'A draft, the renter does not see it yet.',
   total: 'Total',

@@ -114,7 +114,7 @@ const en: typeof vi = {
   paid: 'Paid',
   unpaid: 'Still owed',
   overdue: 'Overdue',
-  add: 'Own invoice',
+  add: 'One-off invoice',
   export: 'Export',
   exportName: 'invoices.xlsx',
   columns: { room: 'Room', period: 'Month', due: 'Due', state: 'State', total: 'Total', rest: 'Left' },

@@ -134,7 +134,7 @@ const en: typeof vi = {
   fromDay: 'In the new room from',
   finalReadings: 'Final readings of the old room',
   firstReadings: 'First readings of the new room',
-  electricity: 'Power',
+  electricity: 'Electricity',
   water: 'Water',
   showMoney: 'Show the money',
   oldRoomOwes: 'The old room still owes',

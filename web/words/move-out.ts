@@ -60,7 +60,7 @@ const en: typeof vi = {
   reason: 'Reason',
   reasons: ['Lease expired', 'Renter leaves early', 'Owner needs the room', 'Renter disappeared'],
   finalReadings: 'Final readings',
-  electricity: 'Power',
+  electricity: 'Electricity',
   water: 'Water',
   old: (value) => `Before ${value}`,
   unusedDays: 'Credit days billed after the last day',

@@ -31,7 +31,7 @@ const vi = {
 };
 
 const en: typeof vi = {
-  title: 'Own invoice',
+  title: 'One-off invoice',
   hint: 'For what is not part of the month’s rent: repairs, fines, another key.',
   room: 'Room',
   noLease: 'nobody rents it',

@@ -168,7 +168,7 @@ const en: typeof vi = {
   name: 'Room name',
   floorField: 'Floor',
   area: 'Area (m²)',
-  maxOccupants: 'Most people',
+  maxOccupants: 'Maximum occupants',
   billed: (period) => `${period} is billed already.`,
   openInvoice: 'Open the invoice',
   makeDraft: 'Make a draft',

@@ -132,7 +132,7 @@ const en: typeof vi = {
   namesHelp: 'One per line, or a range such as P101-P108',
   floorField: 'Floor',
   area: 'Area (m²)',
-  maxOccupants: 'Most people',
+  maxOccupants: 'Maximum occupants',
   addButton: (rooms) => (rooms === 1 ? 'Add 1 room' : `Add ${rooms} rooms`),
   added: (rooms) => (rooms === 1 ? 'Added 1 room' : `Added ${rooms} rooms`),
   needHouse: 'Add a house first',

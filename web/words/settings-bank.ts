@@ -115,7 +115,7 @@ const en: typeof vi = {
   testMemo: 'THU MA QR',
   qr: (bank, number) => `VietQR code of ${bank} ${number}`,
   invalidQr: 'Enter the bank and the account number to see the code.',
-  connections: 'Automatic reports',
+  connections: 'Automatic payment notifications',
   connectionsHelp: 'A provider reports every incoming transfer, and Rentroll matches it to its invoice.',
   connect: 'Add a connection',
   noConnections: 'No connections yet',

@@ -181,7 +181,7 @@ const en: typeof vi = {
   guardFine: (from, to) => `Charging more is fined ${from}–${to} million đồng and must be paid back.`,
   guardFix: (price) => `To put it right: charge ${price}. Make pumps and corridor lights a fee of their own.`,
   usePrice: (price) => `Use ${price}`,
-  splitFee: 'Separate fee for shared power',
+  splitFee: 'Separate fee for shared electricity',
   sharedPower: 'Shared electricity',
   preview: 'Try it on a real invoice',
   previewState: 'Preview',

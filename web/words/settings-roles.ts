@@ -25,7 +25,7 @@ const vi = {
 const en: typeof vi = {
   help: 'System roles cannot be changed. A role of your own has exactly the permissions you choose; a change takes effect within 5 seconds.',
   system: 'System roles',
-  own: 'Your own roles',
+  own: 'Custom roles',
   add: 'Create a role',
   edit: (name) => `Role ${name}`,
   open: (name) => `Edit role ${name}`,

@@ -106,7 +106,7 @@ const en: typeof vi = {
   sendRenter: 'Send to the renter',
   sendInternal: 'Note internally',
   empty: 'No tickets yet',
-  emptyHint: 'Renters report problems by phone, or you create a ticket.',
+  emptyHint: 'Renters report problems from their phone, or you create a ticket.',
   none: 'No such tickets',
   noneHint: 'Take away a filter to see others.',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
