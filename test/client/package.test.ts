@@ -20,9 +20,7 @@ test('the package installs into an empty folder and runs the first month', async
   const { url } = await startService();
   const folder = await mkdtemp(join(tmpdir(), 'rentroll-client-'));
   try {
-    const packed = await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
-      cwd: join(ROOT, 'client'),
-    });
+    const packed = await run('npm', ['pack', '--workspace', 'client', '--pack-destination', folder], { cwd: ROOT });
     const tarball = packed.stdout.trim().split('\n').at(-1) as string;
     await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
     const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`];
