@@ -87,6 +87,8 @@ function Made({ run }: { readonly run: BillingRun }) {
   const { api } = useApp();
   const queries = useQueryClient();
   const reason = useMay('billing_runs.write');
+  const mayIssue = useMay('invoices.issue');
+  const mayCancel = useMay('invoices.cancel');
   const issueKey = useIdempotencyKey();
   const undoKey = useIdempotencyKey();
   const [undoing, setUndoing] = useState(false);
@@ -128,7 +130,7 @@ function Made({ run }: { readonly run: BillingRun }) {
         tone="good"
         action={
           run.created > 0 && (
-            <ActionButton look="small" icon={Undo2} reason={reason} onClick={() => setUndoing(true)}>
+            <ActionButton look="small" icon={Undo2} reason={reason ?? mayCancel} onClick={() => setUndoing(true)}>
               {words.undo}
             </ActionButton>
           )
@@ -152,7 +154,7 @@ function Made({ run }: { readonly run: BillingRun }) {
             look="primary"
             icon={Send}
             busy={issue.isPending}
-            reason={reason}
+            reason={reason ?? mayIssue}
             onClick={() => issue.mutate()}
           >
             {words.issueAndSend(drafts)}

@@ -29,6 +29,7 @@ export function NewInvoice({ onClose }: { readonly onClose: () => void }) {
   const form = useId();
   const { room, late } = useAddress().search;
   const reason = useMay('invoices.generate');
+  const mayIssue = useMay('invoices.issue') === null;
   const first = late ? emptyLine({ type: 'LATE_FEE', description: words.lateFee(late) }) : emptyLine();
   const keptAs = `invoice ${room ?? ''} ${late ?? ''}`;
   const { draft, change, forget } = useKeptDraft<Draft>(keptAs, {
@@ -114,9 +115,11 @@ export function NewInvoice({ onClose }: { readonly onClose: () => void }) {
               {words.addLine}
             </button>
           </fieldset>
-          <Tick checked={draft.issue} onChange={(event) => change({ issue: event.target.checked })}>
-            {words.issue}
-          </Tick>
+          {mayIssue && (
+            <Tick checked={draft.issue} onChange={(event) => change({ issue: event.target.checked })}>
+              {words.issue}
+            </Tick>
+          )}
         </Form>
       </section>
     </Dialog>

@@ -64,6 +64,7 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
   const { search } = useAddress();
   const items = useReviewItems(tab, search);
   const reason = useMay('reconciliation.write');
+  const mayReverse = useMay('payments.reverse');
   const [undoing, setUndoing] = useState<string | null>(null);
   const decide = useDecide(() => setUndoing(null));
   const chosen = items.rows.find(({ id }) => id === undoing);
@@ -83,7 +84,11 @@ function Decided({ tab }: { readonly tab: 'auto' | 'done' }) {
         <ul className="rows">
           {items.rows.map((item) => (
             <li key={item.id}>
-              <DecidedRow item={item} reason={reason} onUndo={() => setUndoing(item.id)} />
+              <DecidedRow
+                item={item}
+                reason={reason ?? (item.payment_id && mayReverse)}
+                onUndo={() => setUndoing(item.id)}
+              />
             </li>
           ))}
         </ul>

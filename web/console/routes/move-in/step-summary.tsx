@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
 import { Fact } from '../../../ui/facts/facts.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { Tick } from '../../../ui/field/field.tsx';
@@ -17,6 +18,7 @@ export function StepSummary({ draft, room, onChange }: StepProps) {
   const words = useWords(moveInWords);
   const leases = useWords(leaseWords);
   const language = useLanguage();
+  const mayInvite = useMay('invitations.write') === null;
   const date = (day: string) => formatDate(day, language);
   const house = useProperties().data?.properties.find(({ id }) => id === room?.property_id)?.name;
   const companions = draft.companions.map(({ full_name }) => full_name.trim()).filter(Boolean);
@@ -66,17 +68,19 @@ export function StepSummary({ draft, room, onChange }: StepProps) {
           ))}
         </Part>
       </section>
-      <section className="panel" aria-labelledby="h-invite">
-        <header>
-          <h2 id="h-invite">{words.invitation}</h2>
-        </header>
-        <div className="pad">
-          <Tick checked={draft.invite} onChange={(event) => onChange({ invite: event.target.checked })}>
-            {words.invite}
-          </Tick>
-          <p className="small quiet">{words.inviteHint}</p>
-        </div>
-      </section>
+      {mayInvite && (
+        <section className="panel" aria-labelledby="h-invite">
+          <header>
+            <h2 id="h-invite">{words.invitation}</h2>
+          </header>
+          <div className="pad">
+            <Tick checked={draft.invite} onChange={(event) => onChange({ invite: event.target.checked })}>
+              {words.invite}
+            </Tick>
+            <p className="small quiet">{words.inviteHint}</p>
+          </div>
+        </section>
+      )}
       <Banner icon={CalendarClock}>
         <strong>{words.stay(peopleOf(draft))}</strong>
         <br />

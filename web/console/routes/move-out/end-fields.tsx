@@ -2,6 +2,7 @@ import type { EndLeaseBody, Lease } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useMay } from '../../../data/me.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Field, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
@@ -57,6 +58,7 @@ export function EndFields({ lease, draft, onChange }: Props) {
   const words = useWords(moveOutWords);
   const language = useLanguage();
   const { api } = useApp();
+  const mayPay = useMay('payments.record') === null;
   const readings = useQuery({
     queryKey: ['room-readings', lease.room_id, 'last'],
     queryFn: () =>
@@ -173,15 +175,17 @@ export function EndFields({ lease, draft, onChange }: Props) {
             <h2 id="h-back">{words.payBy}</h2>
           </header>
           <div className="pad stack">
-            <Segmented
-              label={words.payBy}
-              value={draft.method}
-              onChange={(method) => onChange({ method })}
-              options={[
-                { value: '', label: words.later },
-                ...Object.entries(words.methods).map(([value, label]) => ({ value, label })),
-              ]}
-            />
+            {mayPay && (
+              <Segmented
+                label={words.payBy}
+                value={draft.method}
+                onChange={(method) => onChange({ method })}
+                options={[
+                  { value: '', label: words.later },
+                  ...Object.entries(words.methods).map(([value, label]) => ({ value, label })),
+                ]}
+              />
+            )}
             <MoneyField
               label={words.keep}
               help={words.keepHint}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
+import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { BillLines, BillTotal } from '../../../ui/bill/bill-lines.tsx';
@@ -30,6 +31,7 @@ export default function BillRoom({ roomId, month, onClose }: Props) {
     { period: month ?? today.slice(0, 7) },
     onClose,
   );
+  const mayIssue = useMay('invoices.issue');
   const { period } = values;
   const body = { room_id: roomId, period };
   const preview = useQuery({
@@ -71,7 +73,12 @@ export default function BillRoom({ roomId, month, onClose }: Props) {
               <ActionButton type="submit" busy={make.isPending && !make.variables}>
                 {words.makeDraft}
               </ActionButton>
-              <ActionButton look="primary" busy={make.isPending && make.variables} onClick={() => make.mutate(true)}>
+              <ActionButton
+                look="primary"
+                busy={make.isPending && make.variables}
+                reason={mayIssue}
+                onClick={() => make.mutate(true)}
+              >
                 {words.makeAndIssue}
               </ActionButton>
             </div>
