@@ -14,6 +14,11 @@ const renter = await house.renter('Huỳnh Ngọc Thảo', { id_number: '0791900
 await house.lease(await house.room('P101'), renter, { start_date: `${today.toString().slice(0, 7)}-01` });
 const thao = await joinPortal(service, api(), renter.id, 'thao');
 const gone = await house.renter('Trần Đã Đi', { phone: '0901234567', id_number: '079190005678' });
+const debtor = await house.renter('Lê Còn Nợ');
+const ended = await house.lease(await house.room('P102'), debtor, {
+  start_date: today.subtract({ months: 2 }).toString(),
+});
+await house.make(`/leases/${ended.id}/end`, { end_date: today.toString() });
 const browser = await openBrowser();
 const stateOf = async () => (await ok(api().get(`/renters/${renter.id}/consents`))).state;
 
@@ -75,10 +80,13 @@ test('an owner edits the notice, sets retention, sees who read numbers, and eras
   await erase.click();
   await dialog.getByText('Tôi hiểu là không thể lấy lại').click();
   await dialog.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
-  await dialog
-    .getByText(/đang thuê hoặc sắp thuê|hợp đồng/)
-    .first()
-    .waitFor();
+  assert.match(await dialog.getByRole('alert').innerText(), /đang thuê hoặc sắp thuê|hợp đồng/);
+
+  await page.goto(`/console/renters/${debtor.id}`);
+  await erase.click();
+  await dialog.getByText('Tôi hiểu là không thể lấy lại').click();
+  await dialog.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+  assert.match(await dialog.getByRole('alert').innerText(), /Chưa xóa được: khách còn/);
 
   await page.goto(`/console/renters/${gone.id}`);
   await erase.click();

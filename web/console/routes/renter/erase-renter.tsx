@@ -1,6 +1,6 @@
 import type { ErasureReason, Renter } from '@rentroll/client';
 import { RentrollError } from '@rentroll/client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ERASURE_REASONS } from '../../../../domain/catalog/privacy.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
@@ -27,10 +27,10 @@ export function EraseRenter({ renter, onClose }: { readonly renter: Renter; read
     { said: words.erased, done: fields.close },
   );
   const { error } = erase;
-  const isOpen = error instanceof RentrollError && error.code === 'invalid_status_transition';
+  const shown = useMemo(() => explain(error, words.notYet), [error, words]);
   return (
     <Dialog open onOpenChange={fields.close} title={words.erase} subtitle={renter.full_name}>
-      <Form error={isOpen ? new Error(words.notYet) : error} onSubmit={() => erase.mutate(undefined)}>
+      <Form error={shown} onSubmit={() => erase.mutate(undefined)}>
         <p>{words.eraseText}</p>
         <SelectField
           label={words.reason}
@@ -47,3 +47,9 @@ export function EraseRenter({ renter, onClose }: { readonly renter: Renter; read
     </Dialog>
   );
 }
+
+/** The service says only that it is not possible now. */
+const explain = (error: Error | null, message: string): Error | null =>
+  error instanceof RentrollError && error.code === 'invalid_status_transition'
+    ? new RentrollError({ ...error, message })
+    : error;
