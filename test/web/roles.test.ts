@@ -88,5 +88,9 @@ suite('roles', () => {
       const why = await button.getAttribute('aria-describedby');
       assert.match(await page.locator(`[id="${why}"]`).innerText(), /nhân viên/i, name);
     }
+    await goTo(page, `/console/rooms/${room.id}`);
+    await page.getByRole('heading', { name: 'Sửa chữa' }).waitFor();
+    // What may not be read is not called empty.
+    assert.equal(await page.locator('#invoices, #payments, a[href="#invoices"], a[href="#payments"]').count(), 0);
   });
 });

@@ -13,6 +13,14 @@ export function useRoom(roomId: string) {
   const me = useMe();
   const permissions = me?.permissions ?? [];
   const may = (permission: string) => permissions.includes(permission);
+  /** The parts that may be shown: a part that may not be read is not an empty one. */
+  const sees = {
+    lease: may('leases.read'),
+    meters: may('meter_readings.read'),
+    invoices: may('invoices.read'),
+    payments: may('payments.read'),
+    tickets: may('tickets.read'),
+  };
   const about = { room_id: roomId } as const;
   const room = useQuery({
     queryKey: ['room', roomId],
@@ -21,28 +29,28 @@ export function useRoom(roomId: string) {
   const leases = useQuery({
     queryKey: ['room-leases', roomId],
     queryFn: () => api().get('/leases', { query: { ...about, include: 'names', limit: 50 } }),
-    enabled: may('leases.read'),
+    enabled: sees.lease,
   });
   const readings = useQuery({
     queryKey: ['room-readings', roomId],
     queryFn: () =>
       api().get('/meter-readings', { query: { ...about, status: 'ACCEPTED', limit: 26, sort: '-period' } }),
-    enabled: may('meter_readings.read'),
+    enabled: sees.meters,
   });
   const invoices = useQuery({
     queryKey: ['room-invoices', roomId],
     queryFn: () => api().get('/invoices', { query: { ...about, limit: 50 } }),
-    enabled: may('invoices.read'),
+    enabled: sees.invoices,
   });
   const payments = useQuery({
     queryKey: ['room-payments', roomId],
     queryFn: () => api().get('/payments', { query: { ...about, limit: 50 } }),
-    enabled: may('payments.read'),
+    enabled: sees.payments,
   });
   const tickets = useQuery({
     queryKey: ['room-tickets', roomId],
     queryFn: () => api().get('/maintenance-tickets', { query: { ...about, limit: 20 } }),
-    enabled: may('tickets.read'),
+    enabled: sees.tickets,
   });
   const all = leases.data?.leases ?? [];
   const lease = all.find(({ display }) => display.status.value === 'ACTIVE') ?? null;
@@ -61,6 +69,7 @@ export function useRoom(roomId: string) {
   const failed = parts.filter(({ isLoadingError }) => isLoadingError);
   return {
     room,
+    sees,
     /** Nothing is called empty before it is known to be. */
     isLoading: me === undefined || parts.some((part) => part.isLoading),
     error: failed[0]?.error ?? null,

@@ -22,23 +22,25 @@ import './room.css';
 /** The hub of one room: who lives there, what is owed, what was used, and what happened. */
 export default function RoomPage() {
   const data = useRoom(useParam('room_id'));
-  const { room, lease, renter } = data;
+  const { room, lease, renter, sees } = data;
   if (data.error) return <ErrorState error={data.error} onRetry={data.retry} />;
   if (data.isLoading || !room.data) return <Skeleton rows={8} />;
   return (
     <>
       <RoomHead data={data} />
       <Owed data={data} />
-      <Jump hasLease={lease !== null} />
+      <Jump data={data} />
       <div className="cols">
         <div className="stack">
-          <RoomMeters readings={data.readings} propertyId={room.data.property_id} floor={room.data.floor} />
-          <RoomInvoices invoices={data.invoices} roomName={room.data.name} />
-          <RoomPayments payments={data.payments} />
-          <RoomTickets room={room.data} tickets={data.tickets} />
+          {sees.meters && (
+            <RoomMeters readings={data.readings} propertyId={room.data.property_id} floor={room.data.floor} />
+          )}
+          {sees.invoices && <RoomInvoices invoices={data.invoices} roomName={room.data.name} />}
+          {sees.payments && <RoomPayments payments={data.payments} />}
+          {sees.tickets && <RoomTickets room={room.data} tickets={data.tickets} />}
         </div>
         <div className="stack">
-          <RoomLease room={room.data} lease={lease} fees={data.fees} />
+          {sees.lease && <RoomLease room={room.data} lease={lease} fees={data.fees} />}
           {lease && <RoomHousehold room={room.data} lease={lease} renter={renter} />}
           <RoomHistory data={data} />
         </div>
@@ -48,24 +50,27 @@ export default function RoomPage() {
 }
 
 /** On a phone the parts of the hub stand below one another. */
-function Jump({ hasLease }: { readonly hasLease: boolean }) {
+function Jump({ data: { sees, lease } }: { readonly data: RoomData }) {
   const words = useWords(roomWords);
   const parts = [
-    ['meters', words.meters],
-    ['invoices', words.invoices],
-    ['payments', words.payments],
-    ['tickets', words.tickets],
-    ['lease', words.lease],
-    ...(hasLease ? [['household', words.household]] : []),
-    ['history', words.history],
+    [sees.meters, 'meters', words.meters],
+    [sees.invoices, 'invoices', words.invoices],
+    [sees.payments, 'payments', words.payments],
+    [sees.tickets, 'tickets', words.tickets],
+    [sees.lease, 'lease', words.lease],
+    [lease !== null, 'household', words.household],
+    [true, 'history', words.history],
   ] as const;
   return (
     <nav className="jump chips only-phone" aria-label={words.jump}>
-      {parts.map(([id, label]) => (
-        <a className="chip" key={id} href={`#${id}`}>
-          {label}
-        </a>
-      ))}
+      {parts.map(
+        ([isShown, id, label]) =>
+          isShown && (
+            <a className="chip" key={id} href={`#${id}`}>
+              {label}
+            </a>
+          ),
+      )}
     </nav>
   );
 }
