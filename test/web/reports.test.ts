@@ -54,7 +54,8 @@ test('a supplier bill is entered on a phone and compared with the rooms', async 
       await house.read(room, period, { electricity_current: (period === month(1) ? 200 : 100) + index * 20 });
   const { page, problems } = await open('/console/reports/meters', { width: 390 });
   await page.getByRole('button', { name: new RegExp(`Nhập hóa đơn Hoa Sen, Điện ${month(1).slice(5)}`) }).click();
-  await page.getByLabel('Lượng dùng (kWh)').fill('250,5');
+  await page.getByLabel('Lượng dùng (kWh)').fill('1.250,5');
+  await page.getByLabel(/^Dùng chung/).fill('1.000');
   await page.getByLabel('Số tiền, gồm thuế').fill('700000');
   await page.getByRole('button', { name: 'Lưu hóa đơn' }).click();
   await page.getByText('Không vượt').waitFor();
@@ -62,12 +63,13 @@ test('a supplier bill is entered on a phone and compared with the rooms', async 
     house.api().get(`/properties/${house.property.id}/supplier-bills?period=${month(1)}`),
   );
   assert.deepEqual(
-    bills.map(({ utility, quantity, amount }: { utility: string; quantity: string; amount: string }) => [
-      utility,
-      Number(quantity),
-      amount,
+    bills.map((bill: Record<'utility' | 'quantity' | 'common_quantity' | 'amount', string>) => [
+      bill.utility,
+      Number(bill.quantity),
+      Number(bill.common_quantity),
+      bill.amount,
     ]),
-    [['ELECTRICITY', 250.5, '700000.00']],
+    [['ELECTRICITY', 1250.5, 1000, '700000.00']],
   );
   assert.deepEqual(problems, []);
 });

@@ -121,7 +121,7 @@ test('prices are tried on a real invoice, warned of above the public price, and 
   const reading_date = Temporal.PlainDate.from(`${month}-01`).subtract({ days: 1 }).toString();
   await house.read(room, before, { electricity_current: 1100, water_current: 106, reading_date });
   await house.issue(room, before);
-  const { page, problems } = await open(`/console/settings/prices?property=${house.property.id}`);
+  const { page, problems, expect } = await open(`/console/settings/prices?property=${house.property.id}`);
   const slip = page.locator('.price-slip');
   await slip.getByText('Tiền điện 100 kWh').waitFor();
   await page.getByLabel('Giá một m³').fill('13000');
@@ -134,6 +134,12 @@ test('prices are tried on a real invoice, warned of above the public price, and 
   await page.getByLabel(/^Bậc 3, /).fill('2600');
   await page.getByText('Bậc 3 cao hơn giá Nhà nước').waitFor();
   await page.getByRole('button', { name: /^Dùng 2\.380/ }).click();
+  const vat = page.getByLabel(/^Thuế/).first();
+  await vat.fill('tám');
+  expect(/400/);
+  await page.getByRole('button', { name: /^Lưu từ/ }).click();
+  await until(async () => (await vat.getAttribute('aria-invalid')) === 'true', 'the error at its field');
+  await vat.fill('8,0');
   // 2 people are half a household: tiers end at 25, 50 and 100 kWh; with 8 % VAT.
   const amount = Math.round((25 * 1984 + 25 * 2050 + 50 * 2380) * 1.08);
   await slip

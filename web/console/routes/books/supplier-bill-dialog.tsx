@@ -1,5 +1,6 @@
 import type { SupplierBill } from '@rentroll/client';
-import { useApp, useWords } from '../../../data/app.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { parseDecimal, typedDecimal } from '../../../data/decimal.ts';
 import { useKeptFields } from '../../../data/fields.ts';
 import { showLawWarnings } from '../../../data/law-notices.ts';
 import { useMay } from '../../../data/me.ts';
@@ -9,6 +10,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { PeriodField } from '../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DecimalField } from '../../../ui/field/decimal-field.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -23,6 +25,7 @@ export type BillFor = Partial<Pick<SupplierBill, 'property_id' | 'utility' | 'pe
 /** What the electricity or water company billed for a house and a month. Saving it again replaces it. */
 export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; readonly onClose: () => void }) {
   const words = useWords(supplierWords);
+  const language = useLanguage();
   const { api } = useApp();
   const reason = useMay('accounting.write');
   const houses = useProperties().data?.properties ?? [];
@@ -35,8 +38,8 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
       property_id: about.property_id ?? '',
       utility: (about.utility ?? 'ELECTRICITY') as string,
       period: about.period ?? month,
-      quantity: plain(kept?.quantity),
-      common_quantity: plain(kept?.common_quantity),
+      quantity: typedDecimal(kept?.quantity, language),
+      common_quantity: typedDecimal(kept?.common_quantity, language),
       amount: kept ? String(Math.round(Number(kept.amount))) : '',
       note: kept?.note ?? '',
     },
@@ -52,9 +55,9 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
         body: {
           utility,
           period,
-          quantity: decimal(values.quantity),
+          quantity: parseDecimal(values.quantity, language),
           amount,
-          ...(values.common_quantity.trim() ? { common_quantity: decimal(values.common_quantity) } : {}),
+          ...(values.common_quantity.trim() ? { common_quantity: parseDecimal(values.common_quantity, language) } : {}),
           ...(note.trim() ? { note } : {}),
         },
       }),
@@ -82,13 +85,13 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
             choices={(['ELECTRICITY', 'WATER'] as const).map((value) => ({ value, label: words.utilities[value] }))}
           />
           <PeriodField label={words.month} {...picker('period')} />
-          <Field label={words.quantity(words.units[utility])} inputMode="decimal" {...field('quantity')} />
+          <DecimalField large label={words.quantity(words.units[utility])} {...field('quantity')} />
           <MoneyField label={words.amount} {...picker('amount')} />
         </div>
-        <Field
+        <DecimalField
+          large
           label={words.common(words.units[utility])}
           help={words.commonHint}
-          inputMode="decimal"
           {...field('common_quantity')}
         />
         <Field label={words.note} {...field('note')} />
@@ -101,7 +104,3 @@ export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; 
     </Dialog>
   );
 }
-
-const plain = (quantity: string | null | undefined): string => (quantity == null ? '' : String(Number(quantity)));
-/** People here write a decimal comma. */
-const decimal = (text: string): string => text.trim().replace(',', '.');

@@ -2,9 +2,10 @@ import type { Invoice, InvoiceLine } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useApp, useWords } from '../../../data/app.ts';
+import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useAtOnce } from '../../../data/at-once.ts';
 import { useBooking } from '../../../data/booking.ts';
+import { typedDecimal } from '../../../data/decimal.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -118,12 +119,13 @@ function ShownLine({ line, etag, onEdit }: LineProps & { readonly onEdit: () => 
 }
 
 function EditLine({ line, etag, onDone }: LineProps & { readonly onDone: () => void }) {
+  const language = useLanguage();
   const { api } = useApp();
   const { draft, typed, change, forget } = useKeptDraft<TypedLine>(`line ${line.id}`, {
     key: line.id,
     description: line.description,
     type: line.display.line_type.value === 'DISCOUNT' ? 'DISCOUNT' : 'OTHER',
-    quantity: String(Number(line.quantity)),
+    quantity: typedDecimal(line.quantity, language),
     price: String(Math.abs(Math.round(Number(line.unit_price)))),
   });
   const finish = () => {

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
+import { parseDecimal } from '../../../data/decimal.ts';
+import { DecimalField } from '../../../ui/field/decimal-field.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { newInvoiceWords } from '../../../words/new-invoice.ts';
@@ -17,8 +19,7 @@ export const emptyLine = (part: Partial<TypedLine> = {}): TypedLine => ({
   ...part,
 });
 
-/** People write 1,5 or 1.5. */
-export const quantityOf = (text: string): string => text.trim().replace(',', '.') || '1';
+export const quantityOf = (text: string): string => parseDecimal(text) || '1';
 
 export const toBody = ({ description, type, quantity, price }: TypedLine) => ({
   description,
@@ -64,11 +65,9 @@ export function LineFields({ line, path, onChange, typed = true, onRemove, remov
           choices={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
         />
       )}
-      <Field
+      <DecimalField
         label={words.quantity}
         name={`${path}quantity`}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={14}
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}

@@ -1,6 +1,7 @@
 import type { Room } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApp, useWords } from '../../../data/app.ts';
+import { parseDecimal } from '../../../data/decimal.ts';
 import { useKeptFields } from '../../../data/fields.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -35,7 +36,7 @@ export default function EditRoom({ room, onClose }: { readonly room: Room; reado
           name: values.name,
           base_rent: values.base_rent,
           floor: floor === '' ? null : Number(floor),
-          area_m2: area === '' ? null : area.replace(',', '.'),
+          area_m2: area === '' ? null : parseDecimal(area),
           max_occupants: people === '' ? null : Number(people),
         },
       }),

@@ -1,6 +1,7 @@
 import type { Property } from '@rentroll/client';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
+import { parseDecimal } from '../../../data/decimal.ts';
 import { useKeptFields } from '../../../data/fields.ts';
 import { forgetDraft } from '../../../data/kept-draft.ts';
 import { useSave } from '../../../data/save.ts';
@@ -85,7 +86,7 @@ function Rooms({ houses, onDone }: Props) {
             name,
             base_rent: rent,
             ...(floor ? { floor: Number(floor) } : {}),
-            ...(area ? { area_m2: area.replace(',', '.') } : {}),
+            ...(area ? { area_m2: parseDecimal(area) } : {}),
             ...(people ? { max_occupants: Number(people) } : {}),
           })),
         },

@@ -1,6 +1,7 @@
 import type { BillingSettings, UpdateBillingSettingsBody } from '@rentroll/client';
 import type { ChangeEvent } from 'react';
 import { useWords } from '../../../../data/app.ts';
+import { parseDecimal } from '../../../../data/decimal.ts';
 import { Field, SelectField, Switch } from '../../../../ui/field/field.tsx';
 import { MoneyField } from '../../../../ui/field/number-field.tsx';
 import { pricesWords } from '../../../../words/settings-prices.ts';
@@ -40,9 +41,9 @@ export const daysBody = (days: Days): UpdateBillingSettingsBody => ({
       ? null
       : {
           kind: days.late_kind as 'FIXED',
-          value: days.late_value,
+          value: parseDecimal(days.late_value),
           grace_days: Number(days.late_grace),
-          cap_percent: days.late_cap || null,
+          cap_percent: parseDecimal(days.late_cap) || null,
           auto: days.late_auto,
         },
 });

@@ -1,13 +1,15 @@
 import type { Property, RecurringFee } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp, useWords } from '../../../../data/app.ts';
+import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
+import { parseDecimal, typedDecimal } from '../../../../data/decimal.ts';
 import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { PeriodField } from '../../../../ui/calendar/pick-fields.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DecimalField } from '../../../../ui/field/decimal-field.tsx';
 import { Field, SelectField } from '../../../../ui/field/field.tsx';
 import { MoneyField } from '../../../../ui/field/number-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -62,6 +64,7 @@ type FormProps = {
 function FeeForm({ fee, name, property, keptAs, onClose }: FormProps) {
   const words = useWords(pricesWords);
   const common = useWords(settingsWords);
+  const language = useLanguage();
   const { api } = useApp();
   const may = useMay('fees.write');
   const [removing, setRemoving] = useState(false);
@@ -70,7 +73,7 @@ function FeeForm({ fee, name, property, keptAs, onClose }: FormProps) {
       name: fee?.name ?? name,
       amount: plainPrice(fee?.amount ?? null),
       basis: fee?.basis ?? ('FLAT' as const),
-      quantity: plainPrice(fee?.quantity ?? '1'),
+      quantity: typedDecimal(fee?.quantity ?? '1', language),
       proration: fee?.proration ?? ('NONE' as const),
       start_period: fee?.start_period ?? '',
       end_period: fee?.end_period ?? '',
@@ -78,7 +81,7 @@ function FeeForm({ fee, name, property, keptAs, onClose }: FormProps) {
     keptAs,
   );
   const { start_period, end_period, quantity, ...rest } = form.fields;
-  const counted = rest.basis === 'PER_QUANTITY' ? { quantity } : {};
+  const counted = rest.basis === 'PER_QUANTITY' ? { quantity: parseDecimal(quantity) } : {};
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       fee
@@ -111,9 +114,7 @@ function FeeForm({ fee, name, property, keptAs, onClose }: FormProps) {
         <div className="fields">
           <MoneyField label={words.amount} {...form.value('amount')} />
           <SelectField label={words.basis} {...form.text('basis')} choices={choices(words.bases)} />
-          {rest.basis === 'PER_QUANTITY' && (
-            <Field label={words.quantity} inputMode="decimal" {...form.text('quantity')} />
-          )}
+          {rest.basis === 'PER_QUANTITY' && <DecimalField label={words.quantity} {...form.text('quantity')} />}
           <SelectField label={words.proration} {...form.text('proration')} choices={choices(words.prorations)} />
           <PeriodField label={words.startPeriod} {...form.value('start_period')} value={start_period || null} />
           <PeriodField label={words.endPeriod} {...form.value('end_period')} value={end_period || null} />

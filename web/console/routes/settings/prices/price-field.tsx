@@ -12,7 +12,13 @@ type Props = {
 /** Whole đồng are grouped while typing; a price with a fraction is shown as it is. */
 export const PriceField = ({ value, onChange, name = '', ...frame }: Props) =>
   value.includes('.') ? (
-    <Field {...frame} name={name} inputMode="decimal" value={value} onChange={({ target }) => onChange(target.value)} />
+    <Field
+      {...frame}
+      name={name}
+      inputMode="decimal"
+      value={value}
+      onChange={({ target }) => onChange(target.value.replace(',', '.'))}
+    />
   ) : (
     <MoneyField {...frame} name={name} value={value} onChange={onChange} />
   );

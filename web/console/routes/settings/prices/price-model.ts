@@ -1,4 +1,5 @@
 import type { BillingSettings, ReplaceUtilityTariffsBody, UtilityTariff } from '@rentroll/client';
+import { parseDecimal } from '../../../../data/decimal.ts';
 
 export type Utility = 'ELECTRICITY' | 'WATER';
 export const UTILITIES: readonly Utility[] = ['ELECTRICITY', 'WATER'];
@@ -108,7 +109,7 @@ const bodyOf = (utility: Utility, draft: UtilityDraft, effective_from: string): 
           unit_price: unit_price || '0',
           ...(at === draft.tiers.length - 1 || up_to === '' ? {} : { up_to: Number(up_to) }),
         })),
-        vat_percent: draft.vat_percent || '0',
+        vat_percent: parseDecimal(draft.vat_percent) || '0',
         quota_basis: draft.quota_basis,
         surcharges: [...draft.surcharges],
         ...(draft.undeclared_unit_price ? { undeclared_unit_price: draft.undeclared_unit_price } : {}),

@@ -3,6 +3,7 @@ import { type Fraction, fraction, multiply, ONE, parseFraction } from '../../../
 import { multiplyToAmount, parseAmount, parsePercent, parseUnitPrice } from '../../../../../domain/money.ts';
 import { priceUsage } from '../../../../../domain/tariffs/price-usage.ts';
 import { quotaPerMonth } from '../../../../../domain/tariffs/quota-per-month.ts';
+import { parseDecimal } from '../../../../data/decimal.ts';
 import type { Utility, UtilityDraft } from './price-model.ts';
 
 /** The part of a metered line's metadata that prices depend on. */
@@ -68,7 +69,7 @@ export function ratesOf(draft: UtilityDraft) {
     upTo: /^\d+$/.test(up_to) ? BigInt(up_to) : null,
     unitPrice: parseUnitPrice(unit_price || '0'),
   }));
-  const vatPercent = parsePercent(draft.vat_percent || '0');
+  const vatPercent = parsePercent(parseDecimal(draft.vat_percent) || '0');
   const undeclaredUnitPrice = draft.undeclared_unit_price ? parseUnitPrice(draft.undeclared_unit_price) : null;
   const surcharges = draft.surcharges.map(({ name, percent, vat_percent }) => ({
     name,

@@ -57,18 +57,20 @@ export function PricesForm({ house, settings, etag, tariffs, templates, announce
     ...(powerChanged ? (['ELECTRICITY'] as const) : []),
     ...(waterChanged ? (['WATER'] as const) : []),
   ];
+  const bodies = tariffBodies(
+    tariffs,
+    changedUtilities.map((utility) => ({
+      utility,
+      draft: drafts[utility],
+      wasTiers: draftOf(settings, tariffs, utility, since).mode === 'TIERS',
+    })),
+    since,
+  );
+  const pathOf = (utility: Utility) =>
+    `utility_tariffs.${bodies?.findIndex((body) => body.utility === utility && body.effective_from === since) ?? -1}.`;
   const save = useSave(
     async () => {
       // Tariffs first: repeating them is harmless, while settings have a new version once they are saved.
-      const bodies = tariffBodies(
-        tariffs,
-        changedUtilities.map((utility) => ({
-          utility,
-          draft: drafts[utility],
-          wasTiers: draftOf(settings, tariffs, utility, since).mode === 'TIERS',
-        })),
-        since,
-      );
       const metas: unknown[] = [];
       if (bodies) {
         const { meta } = await api().request('put', '/properties/{property_id}/utility-tariffs', {
@@ -127,6 +129,7 @@ export function PricesForm({ house, settings, etag, tariffs, templates, announce
               templates={templates.filter((template) => template.utility === utility)}
               guards={utility === 'ELECTRICITY' ? guards : []}
               propertyId={house.id}
+              path={pathOf(utility)}
               onChange={(draft) => form.set({ [utility]: draft })}
             />
           ))}

@@ -12,13 +12,14 @@ import { plainPrice, type TierDraft, type Utility } from './price-model.ts';
 
 type Props = {
   readonly utility: Utility;
+  readonly path: string;
   readonly tiers: readonly TierDraft[];
   readonly guards: readonly Guard[];
   readonly template: TariffTemplate | undefined;
   readonly onChange: (tiers: readonly TierDraft[]) => void;
 };
 
-export function Tiers({ utility, tiers, guards, template, onChange }: Props) {
+export function Tiers({ utility, path, tiers, guards, template, onChange }: Props) {
   const words = useWords(pricesWords);
   const language = useLanguage();
   const unit = words.units[utility];
@@ -46,6 +47,7 @@ export function Tiers({ utility, tiers, guards, template, onChange }: Props) {
                 <PriceField
                   label={`${words.tier(at + 1)}, ${range}`}
                   help={official(at)}
+                  name={`${path}${at}.unit_price`}
                   value={tier.unit_price}
                   onChange={(unit_price) => set(at, { unit_price })}
                 />
@@ -70,6 +72,7 @@ export function Tiers({ utility, tiers, guards, template, onChange }: Props) {
                     <NumberField
                       label={words.upTo(at + 1)}
                       unit={unit}
+                      name={`${path}${at}.up_to`}
                       value={tier.up_to}
                       onChange={(up_to) => set(at, { up_to })}
                     />

@@ -24,11 +24,14 @@ type Props = {
   readonly templates: readonly TariffTemplate[];
   readonly guards: readonly Guard[];
   readonly propertyId: string;
+  /** Where its tariff stands in the request, for the service's field errors. */
+  readonly path: string;
   readonly onChange: (draft: UtilityDraft) => void;
 };
 
 /** How one utility is charged: by tiers, at one price, or a fixed amount. */
-export function UtilityPanel({ utility, draft, before, tariffs, templates, guards, propertyId, onChange }: Props) {
+export function UtilityPanel(props: Props) {
+  const { utility, draft, before, tariffs, templates, guards, propertyId, path, onChange } = props;
   const words = useWords(pricesWords);
   const language = useLanguage();
   const Icon = utility === 'ELECTRICITY' ? Zap : Droplet;
@@ -72,6 +75,7 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
             <>
               <SelectField
                 label={words.quota}
+                name={`${path}quota_basis`}
                 value={draft.quota_basis}
                 onChange={({ target }) => set({ quota_basis: target.value as UtilityDraft['quota_basis'] })}
                 choices={BASES.map((value) => ({ value, label: words.quotas[value] }))}
@@ -79,12 +83,14 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
               <Field
                 label={`${until ? words.vatUntil(formatDate(until, language)) : words.vat} (%)`}
                 inputMode="decimal"
+                name={`${path}vat_percent`}
                 value={draft.vat_percent}
                 onChange={({ target }) => set({ vat_percent: target.value })}
               />
               <PriceField
                 label={words.undeclared}
                 help={words.undeclaredHelp}
+                name={`${path}undeclared_unit_price`}
                 value={draft.undeclared_unit_price}
                 onChange={(undeclared_unit_price) => set({ undeclared_unit_price })}
               />
@@ -120,6 +126,7 @@ export function UtilityPanel({ utility, draft, before, tariffs, templates, guard
       {draft.mode === 'TIERS' && (
         <Tiers
           utility={utility}
+          path={`${path}tiers.`}
           tiers={draft.tiers}
           guards={guards}
           template={templates[0]}
