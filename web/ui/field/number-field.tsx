@@ -1,7 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../data/app.ts';
 import { group } from '../../words/format.ts';
+import { digitsOf } from './digits.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { caretAfter, readTyped } from './written-amount.ts';
 
 type Props = FrameProps &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'defaultValue' | 'onChange' | 'type'> & {
@@ -9,19 +11,37 @@ type Props = FrameProps &
     readonly value: string;
     readonly onChange: (digits: string) => void;
     readonly unit?: string;
+    /** Takes amounts as people write them, such as 1,5tr. */
+    readonly written?: boolean;
   };
 
-export const digitsOf = (text: string): string =>
-  text
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 15);
-
 /** Whole đồng or whole units, grouped while typing; what is passed on is digits. */
-export function NumberField({ label, help, error, full, value, onChange, unit, ...input }: Props) {
+export function NumberField({ label, help, error, full, value, onChange, unit, written = false, ...input }: Props) {
   const mark = useLanguage() === 'vi' ? '.' : ',';
   const [focused, setFocused] = useState(false);
-  const shown = value === '' ? '' : group(Number(value), mark);
+  const [raw, setRaw] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const digitsBehind = useRef<number | null>(null);
+  const shown = raw ?? (value === '' ? '' : group(Number(value), mark));
+  useLayoutEffect(() => {
+    if (digitsBehind.current === null) return;
+    const at = caretAfter(shown, digitsBehind.current);
+    digitsBehind.current = null;
+    box.current?.setSelectionRange(at, at);
+  });
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const how = (nativeEvent as InputEvent).inputType ?? '';
+    const isPasted = /Paste|Drop|Replacement/.test(how);
+    // Zeros in front stay while the digit before them is being replaced.
+    const isKept = /^delete/.test(how) && /^0[.,]?\d/.test(target.value);
+    const read = written ? readTyped(target.value, mark, isPasted) : { digits: digitsOf(target.value), raw: null };
+    const shownAs = isKept ? target.value : read.raw;
+    // React puts the caret at the end when what it shows differs from what was typed.
+    const behind = target.value.slice(target.selectionEnd ?? target.value.length);
+    if (shownAs === null) digitsBehind.current = behind.replace(/\D/g, '').length;
+    setRaw(shownAs);
+    onChange(read.digits);
+  };
   return (
     <FieldFrame label={label} help={help} error={error} full={full} name={input.name}>
       {(wired) => (
@@ -29,16 +49,20 @@ export function NumberField({ label, help, error, full, value, onChange, unit, .
           <input
             {...input}
             {...wired}
+            ref={box}
             className="input number"
             inputMode="numeric"
             autoComplete="off"
             value={shown}
-            onChange={(event) => onChange(digitsOf(event.target.value))}
+            onChange={change}
             onFocus={(event) => {
               if (!focused) event.target.select();
               setFocused(true);
             }}
-            onBlur={() => setFocused(false)}
+            onBlur={() => {
+              setFocused(false);
+              setRaw(null);
+            }}
           />
           {unit && <span className="unit">{unit}</span>}
         </span>
@@ -47,4 +71,4 @@ export function NumberField({ label, help, error, full, value, onChange, unit, .
   );
 }
 
-export const MoneyField = (props: Omit<Props, 'unit'>) => <NumberField {...props} unit="₫" />;
+export const MoneyField = (props: Omit<Props, 'unit' | 'written'>) => <NumberField {...props} unit="₫" written />;

@@ -13,7 +13,7 @@ import {
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Entry } from '../../../data/outbox/entries.ts';
-import { digitsOf } from '../../../ui/field/number-field.tsx';
+import { digitsOf } from '../../../ui/field/digits.ts';
 import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';

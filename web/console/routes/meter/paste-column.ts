@@ -1,6 +1,6 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
-import { digitsOf } from '../../../ui/field/number-field.tsx';
+import { digitsOf } from '../../../ui/field/digits.ts';
 import { judgeValue } from './judge-value.ts';
 import { serverValue } from './walk-data.ts';
 

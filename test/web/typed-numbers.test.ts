@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { echoDecimal, parseDecimal, typedDecimal } from '../../web/data/decimal.ts';
+import { caretAfter, readTyped } from '../../web/ui/field/written-amount.ts';
+
+test('decimals are read as people write them; one group of thousands only where numbers are large', () => {
+  const cases = [
+    ['1,5', '1.5', '1.5', '1.5'],
+    ['1.5', '1.5', '1.5', '1.5'],
+    ['1.250', '1.250', '1250', '1.250'],
+    ['1,250', '1.250', '1.250', '1250'],
+    ['1.250,5', '1250.5', '1250.5', '1250.5'],
+    ['1,250.5', '1250.5', '1250.5', '1250.5'],
+    ['1.250.000', '1250000', '1250000', '1250000'],
+    [' 1 250 ', '1250', '1250', '1250'],
+    ['0.125', '0.125', '0.125', '0.125'],
+    ['abc', 'abc', 'abc', 'abc'],
+  ] as const;
+  for (const [typed, plain, vi, en] of cases)
+    assert.deepEqual(
+      [parseDecimal(typed), parseDecimal(typed, 'vi'), parseDecimal(typed, 'en')],
+      [plain, vi, en],
+      typed,
+    );
+  assert.equal(echoDecimal('1.250', 'vi'), '= 1,25');
+  assert.equal(echoDecimal('1.250', 'vi', 'vi'), undefined);
+  assert.equal(echoDecimal('1250.5', 'vi'), '= 1.250,5');
+  assert.equal(echoDecimal('1,5', 'vi'), undefined);
+  assert.equal(typedDecimal('1.234', 'vi'), '1,234');
+});
+
+test('amounts are read as people write them, and what is not yet an amount stands for nothing', () => {
+  const typed = (text: string) => readTyped(text, '.', false);
+  assert.deepEqual(typed('3.500.0001'), { digits: '35000001', raw: null });
+  assert.deepEqual(typed('35.00'), { digits: '3500', raw: null });
+  assert.deepEqual(typed('1,'), { digits: '1', raw: '1,' });
+  assert.deepEqual(typed('1,5'), { digits: '', raw: '1,5' });
+  assert.deepEqual(typed('1,5tr'), { digits: '1500000', raw: '1,5tr' });
+  assert.deepEqual(typed('3tr5'), { digits: '3500000', raw: '3tr5' });
+  for (const text of ['3.500.000,00', '3500000.00', '3,500,000', '3.500.000 ₫', '3tr5'])
+    assert.deepEqual(readTyped(text, '.', true), { digits: '3500000', raw: null }, text);
+});
+
+test('the caret stays before the same digits when they are grouped again', () => {
+  assert.equal(caretAfter('3.500.000', 0), 9);
+  assert.equal(caretAfter('3.500.000', 3), 5);
+  assert.equal(caretAfter('3.500.000', 4), 4);
+  assert.equal(caretAfter('3.500.000', 7), 0);
+});

@@ -1,0 +1,28 @@
+import { parseWrittenAmount } from '../../../domain/imports/read-numbers.ts';
+import { digitsOf } from './digits.ts';
+
+/** How a field shows a text, and the digits it stands for. */
+export type Read = { readonly digits: string; readonly raw: string | null };
+
+/**
+ * An amount as people write it: 3.500.000,00, 1,5tr or 3tr5. While it is being typed it stays as it is, and stands for nothing as long as it
+ * is not an amount: 1,5 must not become 15. Digits with the mark of their groups need no reading.
+ */
+export function readTyped(text: string, mark: '.' | ',', isPasted: boolean): Read {
+  const isPlain = text.replaceAll(mark, '').search(/\D/) < 0;
+  if (isPlain && !isPasted) return { digits: digitsOf(text), raw: null };
+  const amount = parseWrittenAmount(text.replace(/[.,]$/, ''));
+  const digits = amount === null ? '' : digitsOf(String(amount));
+  return { digits, raw: isPasted && amount !== null ? null : text };
+}
+
+/** Where the caret stands after grouping: as many digits remain behind it as before. A mark before them stays behind it too. */
+export function caretAfter(shown: string, digitsBehind: number): number {
+  let at = shown.length;
+  for (let seen = 0; at > 0; at--) {
+    const isDigit = /\d/.test(shown[at - 1] ?? '');
+    if (isDigit && seen === digitsBehind) break;
+    if (isDigit) seen++;
+  }
+  return at;
+}
