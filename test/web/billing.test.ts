@@ -100,6 +100,37 @@ test('a room that a run could not bill is tried again from the list', async () =
   assert.deepEqual(problems, []);
 });
 
+test('a run that failed as a whole says why and leads back; missing readings are entered for their month', async () => {
+  const { page, problems, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
+  expect(/401/);
+  const room = await house.room('P106', { floor: 1 });
+  const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
+  let refused = true;
+  await page.route(`**/api/v1/billing-runs/${runs[0].id}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.problems = refused
+      ? [{ room_id: null, code: 'period_locked' }]
+      : [{ room_id: room.id, code: 'meter_reading_missing', utility: 'ELECTRICITY' }];
+    if (refused) body.data.display.status = { value: 'FAILED', label: 'Lỗi', tone: 'bad' };
+    body.data.period = before;
+    await route.fulfill({ response, json: body });
+  });
+  await logIn(page, house.landlord.email, `/console/billing/${runs[0].id}`);
+  await page.getByRole('alert').getByText('Sổ sách đã khóa đến ngày này.').waitFor();
+  assert.equal(await page.getByText('phòng cần xem').count(), 0);
+  const back = await page.getByRole('link', { name: 'Về bước xem trước' }).getAttribute('href');
+  assert.match(back ?? '', new RegExp(`/billing\\?.*period=${before}`));
+  refused = false;
+  await page.reload();
+  for (const name of ['Ghi số', 'Nhập số']) {
+    const link = page.locator('.main').getByRole('link', { name });
+    assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/meter\\?.*period=${before}`), name);
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  assert.deepEqual(problems, []);
+});
+
 test('what arrives late does not move what is being read', async () => {
   const room = await house.room('P105', { floor: 1 });
   await house.lease(room, await house.renter('Mai Dung'), { start_date });

@@ -2,12 +2,15 @@ import type { BillingRunProblem } from '@rentroll/client';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Gauge } from 'lucide-react';
 import { useState } from 'react';
+import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
+import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
 import { Go } from '../../go.tsx';
+import type { BoardRoom } from '../rooms/rooms-data.ts';
 import { useRoomNames } from './room-names.ts';
 
 const BillRoom = lazyRouteComponent(() => import('../room/bill-room.tsx'));
@@ -15,6 +18,13 @@ const BillRoom = lazyRouteComponent(() => import('../room/bill-room.tsx'));
 const SHOWN = 5;
 /** Problems that keep the whole invoice from being made. */
 const REFUSED: readonly string[] = ['negative_total'];
+
+const isUnread = ({ code }: BillingRunProblem): boolean => code === 'meter_reading_missing';
+
+/** The month whose readings a month bills: as far back as for the month that the board is about. */
+const readingPeriod = (period: string, { board }: BoardRoom): string =>
+  addMonths(period, monthsOf(board.reading_period) - monthsOf(board.period));
+const monthsOf = (period: string): number => Number(period.slice(0, 4)) * 12 + Number(period.slice(5));
 
 /** Rooms that cannot be billed yet, each with what is missing and the way to it. */
 export function Problems({
@@ -29,10 +39,12 @@ export function Problems({
 }) {
   const words = useWords(billingWords);
   const rooms = useRoomNames();
+  const { property } = useAddress().search;
   const [all, setAll] = useState(false);
   const [retrying, setRetrying] = useState<string | null>(null);
   const close = () => setRetrying(null);
-  const byRoom = [...Map.groupBy(problems, ({ room_id }) => room_id ?? '')];
+  const ofRooms = problems.filter(({ room_id }) => room_id !== null);
+  const byRoom = [...Map.groupBy(ofRooms, ({ room_id }) => room_id ?? '')];
   if (byRoom.length === 0) return null;
   if (rooms === null) return <Skeleton rows={SHOWN} />;
   const textOf = (list: readonly BillingRunProblem[]): string => {
@@ -45,19 +57,27 @@ export function Problems({
       ...new Set(others.map(({ code }) => words.codes[code] ?? words.otherProblem)),
     ].join(', ');
   };
+  const unreadRooms = byRoom.flatMap(([id, list]) => (list.some(isUnread) ? (rooms.get(id) ?? []) : []));
+  const months = new Set(unreadRooms.map((room) => readingPeriod(period, room)));
   return (
     <section className="panel" aria-labelledby="h-problems">
       <header>
         <h2 id="h-problems">{words.problems(byRoom.length)}</h2>
-        <Go className="btn small" to="/meter" search={{ only: 'unread' }}>
-          <Gauge className="i" aria-hidden="true" />
-          {words.readAll}
-        </Go>
+        {unreadRooms.length > 0 && (
+          <Go
+            className="btn small"
+            to="/meter"
+            search={{ only: 'unread', property, period: months.size === 1 ? [...months][0] : undefined }}
+          >
+            <Gauge className="i" aria-hidden="true" />
+            {words.readAll}
+          </Go>
+        )}
       </header>
       <ul className="rows">
         {byRoom.slice(0, all ? undefined : SHOWN).map(([roomId, list]) => {
           const room = rooms.get(roomId);
-          const unread = list.some(({ code }) => code === 'meter_reading_missing');
+          const unread = list.some(isUnread);
           const refused = ran && list.some(({ code }) => REFUSED.includes(code));
           return (
             <li className="row" key={roomId}>
@@ -78,6 +98,7 @@ export function Problems({
                     to="/meter"
                     search={{
                       property: room.property_id,
+                      period: readingPeriod(period, room),
                       ...(room.floor === null ? {} : { floor: String(room.floor) }),
                     }}
                   >

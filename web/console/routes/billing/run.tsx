@@ -1,5 +1,6 @@
 import type { BillingRun } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
@@ -21,6 +22,8 @@ import { RunChannels } from './run-channels.tsx';
 import { RunLinks } from './run-links.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
+
+const RunRefusals = lazyRouteComponent(() => import('./run-refusals.tsx'));
 
 const WORKING = ['QUEUED', 'RUNNING', 'ISSUING', 'UNDOING'];
 
@@ -50,6 +53,9 @@ export default function RunPage() {
       <div className="stack">
         <RunSteps at={making ? 'make' : 'send'} />
         {WORKING.includes(status) ? <Working run={run.data} /> : <Made run={run.data} />}
+        {(status === 'FAILED' || run.data.problems.some(({ room_id }) => room_id === null)) && (
+          <RunRefusals run={run.data} />
+        )}
         <Problems problems={run.data.problems} period={run.data.period} ran={!WORKING.includes(status)} />
         {status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}
       </div>
@@ -122,7 +128,7 @@ function Made({ run }: { readonly run: BillingRun }) {
   const status = run.display.status.value;
   const { drafts } = run;
   const issued = run.created - drafts;
-  if (status === 'FAILED') return <Banner tone="bad">{words.failed}</Banner>;
+  if (status === 'FAILED') return null;
   if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
   return (
     <>
