@@ -24,6 +24,12 @@ export function Form({ id, error, onSubmit, children }: Props) {
     setElsewhere(known?.fields.filter(({ path }) => !shown(path)) ?? []);
     form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [error, known]);
+  // A tap beside a dialog must not throw away what is typed in it; Escape and the close button still do.
+  useEffect(() => {
+    const dialog = box.current?.closest('dialog');
+    dialog?.setAttribute('closedby', 'closerequest');
+    return () => dialog?.setAttribute('closedby', 'any');
+  }, []);
   return (
     <form
       id={id}
