@@ -1,10 +1,10 @@
-import type { CreateLeaseBody } from '@rentroll/client';
+import { type CreateLeaseBody, RentrollError } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
 import { filled } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { moveInWords } from '../../../words/move-in.ts';
 import { platesOf } from '../renters/renter-fields.tsx';
-import { feesOf, type MoveInDraft, peopleOf } from './move-in-draft.ts';
+import { feeRow, feesOf, type MoveInDraft, peopleOf } from './move-in-draft.ts';
 
 /** A renter if they are new, then the lease, then its fees. Each request has a key of the draft: trying again repeats nothing. */
 export function useCreateLease(done: (lease: { id: string }) => void) {
@@ -13,15 +13,19 @@ export function useCreateLease(done: (lease: { id: string }) => void) {
   return useSave(
     async (draft: MoveInDraft) => {
       const renter_id = draft.renterId || (await createRenter(draft)).id;
-      const lease = await api().post('/leases', {
-        body: leaseBody(draft, renter_id),
-        idempotencyKey: keyOf(draft, 'lease', leaseBody(draft, renter_id)),
-      });
+      const lease = await api()
+        .post('/leases', {
+          body: leaseBody(draft, renter_id),
+          idempotencyKey: keyOf(draft, 'lease', leaseBody(draft, renter_id)),
+        })
+        .catch(withPaths((path) => path.replace(/^members\.0\./, '')));
       for (const [at, fee] of feesOf(draft).entries())
-        await api().post('/recurring-fees', {
-          body: { lease_id: lease.id, ...fee },
-          idempotencyKey: keyOf(draft, `fee ${at}`, fee),
-        });
+        await api()
+          .post('/recurring-fees', {
+            body: { lease_id: lease.id, ...fee },
+            idempotencyKey: keyOf(draft, `fee ${at}`, fee),
+          })
+          .catch(withPaths((path) => `fees.${feeRow(draft, at)}.${path}`));
       return lease;
     },
     { said: words.created, done },
@@ -32,6 +36,29 @@ export function useCreateLease(done: (lease: { id: string }) => void) {
     const body = { ...filled(renter as Record<string, string>), vehicle_plates: platesOf(vehicle_plates) };
     return api().post('/renters', { body: body as never, idempotencyKey: keyOf(draft, 'renter', body) });
   }
+}
+
+/** Fields of the requests as the steps name theirs: the renter is the first member, fees are sent one by one. */
+const withPaths =
+  (rename: (path: string) => string) =>
+  (error: unknown): never => {
+    if (!(error instanceof RentrollError)) throw error;
+    const fields = error.fields.map((field) => ({ ...field, path: rename(field.path) }));
+    throw new RentrollError({ ...error, message: error.message, fields });
+  };
+
+const STEP_FIELDS = [
+  /^room_id$/,
+  /^(renter_id|members\b.*|full_name|phone|email|id_|date_of_birth|gender|nationality|permanent_address|hometown|occupation|vehicle_plates|note)/,
+  /^(start_date|end_date|after_end_date|monthly_rent|rent_cycle_months|proration|occupant_count|deposit_|fees\b)/,
+  /^initial_readings\b/,
+];
+
+/** The first step that has a field the service refused, or null: then the last step says it. */
+export function stepOf(error: unknown): number | null {
+  const paths = error instanceof RentrollError ? error.fields.map(({ path }) => path) : [];
+  const at = STEP_FIELDS.findIndex((fields) => paths.some((path) => fields.test(path)));
+  return at < 0 ? null : at + 1;
 }
 
 /** The terms that decide what is billed. */

@@ -57,7 +57,17 @@ export const emptyDraft = (today: string, roomId: string, renterId: string): Mov
 export const peopleOf = ({ companions }: MoveInDraft): number =>
   1 + companions.filter(({ full_name }) => full_name.trim()).length;
 
-export const feesOf = ({ fees }: MoveInDraft): Fee[] => fees.filter(({ name, amount }) => name.trim() && amount);
+/** Where a companion stands in the request: after the renter, and without those who have no name. */
+export const memberPath = (companions: readonly Companion[], at: number): string =>
+  `members.${1 + companions.slice(0, at).filter(({ full_name }) => full_name.trim()).length}`;
+
+const isFee = ({ name, amount }: Fee): boolean => name.trim() !== '' && amount !== '';
+
+export const feesOf = ({ fees }: MoveInDraft): Fee[] => fees.filter(isFee);
+
+/** The row of the draft that the nth fee of the requests was typed in. */
+export const feeRow = ({ fees }: MoveInDraft, nth: number): number =>
+  fees.flatMap((fee, row) => (isFee(fee) ? [row] : []))[nth] ?? nth;
 
 /** The last day of so many months from a day on. */
 export function lastDayAfter(start: string, months: number): string {

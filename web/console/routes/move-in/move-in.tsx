@@ -6,6 +6,7 @@ import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -15,7 +16,7 @@ import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber, formatTime } from '../../../words/format.ts';
 import { moveInWords } from '../../../words/move-in.ts';
 import { useGo } from '../../go.tsx';
-import { useCreateLease } from './create-lease.ts';
+import { stepOf, useCreateLease } from './create-lease.ts';
 import { FirstBill, useFirstBill } from './first-bill.tsx';
 import { emptyDraft, type MoveInDraft } from './move-in-draft.ts';
 import { StepReadings } from './step-readings.tsx';
@@ -31,7 +32,8 @@ const STEPS = [StepRoom, StepRenter, StepTerms, StepReadings, StepSummary] as co
 /** A new lease in five steps. The draft stays over a reload; nothing is sent before the last step. */
 export default function MoveInPage() {
   const words = useWords(moveInWords);
-  const { search, change: turn } = useAddress();
+  const { change: replace } = useAddress();
+  const { search, open: turn, close: turnBack } = useOpened();
   const today = useToday();
   const go = useGo();
   const form = useId();
@@ -60,32 +62,44 @@ export default function MoveInPage() {
     go({ to: '/leases/$lease_id', params: { lease_id: id } });
   });
   const last = step === STEPS.length;
-  const done = [draft.roomId, draft.renterId || draft.renter.full_name, draft.start_date, 'any', 'any'][step - 1];
+  const missing =
+    step !== 2 && !draft.roomId
+      ? words.roomFirst
+      : step !== 1 && !draft.renterId && !draft.renter.full_name?.trim()
+        ? words.renterFirst
+        : null;
   // Without the room nobody knows its rent.
   const waits = step > 2 && read.isLoading;
   const onward = () => {
-    if (!done || (step > 2 && !room)) return;
+    if (missing || (step > 2 && !room)) return;
+    // What was refused is about the request before.
+    create.reset();
     if (!last) return turn({ step: String(step + 1) });
     // The key of what is sent stays over a reload.
     change({ key: draft.key });
-    create.mutate(draft);
+    create.mutate(draft, {
+      onError: (error) => {
+        const owner = stepOf(error);
+        if (owner) turn({ step: String(owner) });
+      },
+    });
   };
   const bill = useFirstBill(draft, create.isIdle || create.isError);
   const onDrop = () => {
     forget();
     change(emptyDraft(today, '', ''));
-    turn({ step: '1', room: undefined, renter: undefined });
+    replace({ step: '1', room: undefined, renter: undefined });
   };
   const buttons = (
     <div className="between">
       {step > 1 ? (
-        <button className="btn" type="button" onClick={() => turn({ step: String(step - 1) })}>
+        <button className="btn" type="button" onClick={() => turnBack({ step: String(step - 1) })}>
           {words.back}
         </button>
       ) : (
         <span />
       )}
-      <ActionButton key={step} look="primary" type="submit" busy={create.isPending || waits} reason={reason}>
+      <ActionButton key={step} look="primary" type="submit" busy={create.isPending || waits} reason={reason ?? missing}>
         {last ? (draft.invite ? words.createAndInvite : words.create) : words.next(words.stepNames[step] ?? '')}
         {!last && <ArrowRight className="i" aria-hidden="true" />}
       </ActionButton>
@@ -107,7 +121,7 @@ export default function MoveInPage() {
           state: index + 1 === step ? 'current' : index + 1 < step ? 'done' : 'open',
         }))}
       />
-      <Form id={form} error={create.error} onSubmit={onward}>
+      <Form key={step} id={form} error={create.error} onSubmit={onward}>
         <div className="cols move-in">
           <div className="stack">
             {read.isLoadingError ? (

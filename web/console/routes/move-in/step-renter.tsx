@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { moveInWords } from '../../../words/move-in.ts';
 import { rentersWords } from '../../../words/renters.ts';
 import { EMPTY_RENTER, RenterFields, type RenterValues } from '../renters/renter-fields.tsx';
-import type { Companion, StepProps } from './move-in-draft.ts';
+import { type Companion, memberPath, type StepProps } from './move-in-draft.ts';
 
 /** Somebody who is known, found by phone or name, or a new person with their papers; then who lives along. */
 export function StepRenter({ draft, room, onChange }: StepProps) {
@@ -126,19 +126,19 @@ function Companions({ draft: { companions }, onChange }: StepProps) {
             <div className="companion" key={at}>
               <Field
                 label={people.fields.full_name}
-                name={`members.${at}.full_name`}
+                name={`${memberPath(companions, at)}.full_name`}
                 value={companion.full_name}
                 onChange={(event) => set(at, { full_name: event.target.value })}
               />
               <Field
                 label={words.relationship}
-                name={`members.${at}.relationship`}
+                name={`${memberPath(companions, at)}.relationship`}
                 value={companion.relationship}
                 onChange={(event) => set(at, { relationship: event.target.value })}
               />
               <Field
                 label={people.fields.id_number}
-                name={`members.${at}.id_number`}
+                name={`${memberPath(companions, at)}.id_number`}
                 value={companion.id_number}
                 onChange={(event) => set(at, { id_number: event.target.value })}
               />

@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { Fact } from '../../../ui/facts/facts.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { Tick } from '../../../ui/field/field.tsx';
@@ -94,7 +94,7 @@ type PartProps = { readonly step: number; readonly title: string; readonly child
 
 function Part({ step, title, children }: PartProps) {
   const words = useWords(moveInWords);
-  const { change } = useAddress();
+  const { open } = useOpened();
   return (
     <div className="summary-part">
       <div className="between">
@@ -103,7 +103,7 @@ function Part({ step, title, children }: PartProps) {
           className="btn link small"
           type="button"
           aria-label={words.editPart(title)}
-          onClick={() => change({ step: String(step) })}
+          onClick={() => open({ step: String(step) })}
         >
           {words.edit}
         </button>

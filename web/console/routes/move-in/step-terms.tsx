@@ -175,7 +175,12 @@ function Fees({ draft: { fees }, onChange }: Props) {
               value={fee.name}
               onChange={(event) => set(at, { name: event.target.value })}
             />
-            <MoneyField label={words.feeAmount} value={fee.amount} onChange={(amount) => set(at, { amount })} />
+            <MoneyField
+              label={words.feeAmount}
+              name={`fees.${at}.amount`}
+              value={fee.amount}
+              onChange={(amount) => set(at, { amount })}
+            />
             <button
               className="btn ghost square"
               type="button"

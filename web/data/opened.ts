@@ -1,0 +1,24 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type Search, useAddress } from './address.ts';
+
+/**
+ * A sheet or a step that the address names: opening it adds an entry to the history, so that Back closes it. `close` goes back to the entry
+ * before it; where there is none, as after following a link to the open sheet, it changes the address instead.
+ */
+export function useOpened(): { search: Search; open(part: Search): void; close(part: Search): void } {
+  const { search, change } = useAddress();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const open = (part: Search) =>
+    void navigate({
+      to: '.',
+      search: (old: Search) => ({ ...old, ...part }),
+      state: { isOpened: true },
+      resetScroll: false,
+    } as never);
+  const close = (part: Search) => {
+    if ((history.location.state as { isOpened?: boolean }).isOpened) history.back();
+    else change(part);
+  };
+  return { search, open, close };
+}
