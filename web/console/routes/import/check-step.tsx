@@ -1,5 +1,5 @@
 import type { Import } from '@rentroll/client';
-import { FileDown, FileSpreadsheet, TableProperties, Upload } from 'lucide-react';
+import { FileDown, FileSpreadsheet, TableProperties } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
 import { useMay } from '../../../data/me.ts';
@@ -65,7 +65,7 @@ export function CheckStep({ state, result }: Props) {
             <span className="small quiet">{words.wrongRows(result.rows.length)}</span>
           </header>
           <WrongRows state={state} result={result} />
-          <OtherWays state={state} result={result} />
+          <OtherWays result={result} />
         </section>
       )}
       <CommitBar state={state} result={result} />
@@ -73,7 +73,7 @@ export function CheckStep({ state, result }: Props) {
   );
 }
 
-function OtherWays({ state, result }: Props) {
+function OtherWays({ result }: Pick<Props, 'result'>) {
   const words = useWords(importWords);
   const list = () =>
     saveFile(
@@ -95,9 +95,6 @@ function OtherWays({ state, result }: Props) {
       <span className="btns">
         <ActionButton look="small" icon={FileDown} onClick={() => void list()}>
           {words.problemList}
-        </ActionButton>
-        <ActionButton look="small" icon={Upload} onClick={state.restart}>
-          {words.otherFile}
         </ActionButton>
       </span>
     </footer>

@@ -1,4 +1,6 @@
+import { Upload } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { importWords } from '../../../words/import.ts';
 import { Go } from '../../go.tsx';
@@ -24,6 +26,11 @@ export default function ImportPage() {
           <p className="small quiet">{words.hint}</p>
         </div>
         <div className="btns">
+          {(state.step === 'columns' || state.step === 'check') && (
+            <ActionButton icon={Upload} onClick={state.restart}>
+              {words.otherFile}
+            </ActionButton>
+          )}
           <Go className="btn" to="/export">
             {words.toExport}
           </Go>
