@@ -95,11 +95,9 @@ function ExportRow({ each }: { readonly each: (typeof EXPORTS)[number] }) {
           look="small"
           icon={FileDown}
           busy={bytes !== null}
-          aria-disabled={reason ? true : undefined}
+          reason={reason}
           aria-label={words.csvOf(title)}
-          onClick={() => {
-            if (!reason) void start((signal) => each.csv(api(), query, signal));
-          }}
+          onClick={() => void start((signal) => each.csv(api(), query, signal))}
         >
           CSV
         </ActionButton>

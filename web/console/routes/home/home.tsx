@@ -1,4 +1,4 @@
-import type { Dashboard } from '@rentroll/client';
+import type { Dashboard, OperatorMe } from '@rentroll/client';
 import { HandCoins } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay, useMe } from '../../../data/me.ts';
@@ -7,6 +7,7 @@ import { formatWeekday } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
 import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
+import { allowed, NAV } from '../../shell/nav.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HouseProgress } from './house-progress.tsx';
 import { Month } from './month.tsx';
@@ -18,7 +19,7 @@ import './home.css';
 export function HomePage() {
   const me = useMe();
   const dashboard = useDashboard();
-  if (me && !me.permissions.includes('reports.read')) return <StaffHome name={me.user.display_name} />;
+  if (me && !me.permissions.includes('reports.read')) return <StaffHome me={me} />;
   if (dashboard.isPending) return <Skeleton rows={5} />;
   if (dashboard.isLoadingError) return <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   const { data } = dashboard;
@@ -61,19 +62,26 @@ function Head({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** Staff may not read reports; their work begins with the meters. */
-function StaffHome({ name }: { readonly name: string }) {
+/** Staff may not read reports; their work begins with the meters, or else with the first screen they may open. */
+function StaffHome({ me }: { readonly me: OperatorMe }) {
   const words = useWords(homeWords);
+  const { nav } = useWords();
+  const name = me.user.display_name;
+  const screens = allowed(NAV.flat(), me).filter(({ to }) => to !== '/');
+  const meter = screens.find(({ to }) => to === '/meter');
+  const first = meter ?? screens[0];
   return (
     <>
       <div className="page-head">
         <h1>{words.hello(name)}</h1>
       </div>
       <section className="panel" aria-label={words.hello(name)}>
-        <EmptyState title={words.staff}>
-          <Go className="btn primary" to="/meter">
-            {words.readOn}
-          </Go>
+        <EmptyState title={meter ? words.staff : words.startHere}>
+          {first && (
+            <Go className="btn primary" to={first.to}>
+              {meter ? words.readOn : nav[first.word]}
+            </Go>
+          )}
         </EmptyState>
       </section>
     </>

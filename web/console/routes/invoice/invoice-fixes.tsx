@@ -71,7 +71,7 @@ export function useFixes(invoice: Invoice) {
           },
         ]
       : []),
-    ...(can('credit') && !mayCancel
+    ...(can('credit') && !mayEdit
       ? [
           {
             key: 'credit',
@@ -81,7 +81,7 @@ export function useFixes(invoice: Invoice) {
           },
         ]
       : []),
-    ...(can('write_off') && !mayCancel
+    ...(can('write_off') && !mayEdit
       ? [
           {
             key: 'write_off',

@@ -35,6 +35,7 @@ export function InvoicesBulk({
   const queries = useQueryClient();
   const key = useRequestKey();
   const mayIssue = useMay('invoices.issue');
+  const mayCancel = useMay('invoices.cancel');
   const [cancelling, setCancelling] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const ids = chosen.map(({ id }) => id);
@@ -109,7 +110,7 @@ export function InvoicesBulk({
                       },
                     ]),
               ],
-              mayIssue || tooMany
+              mayIssue || mayCancel || tooMany
                 ? []
                 : [
                     {

@@ -31,7 +31,7 @@ export function WalkingOrder({ propertyId, rooms, open, onOpenChange }: Props) {
   const words = useWords(meterWords);
   const { api } = useApp();
   const queries = useQueryClient();
-  const reason = useMay('properties.write');
+  const reason = useMay('meter_readings.write');
   const { draft, change, startAnew } = useKeptDraft<Draft>(`walking order ${propertyId}`, { ids: null });
   const order = draft.ids ? rooms.toSorted((a, b) => placeOf(a, draft.ids) - placeOf(b, draft.ids)) : rooms;
   const close = () => {
@@ -69,7 +69,7 @@ export function WalkingOrder({ propertyId, rooms, open, onOpenChange }: Props) {
           >
             {words.saveOrder}
           </ActionButton>
-          <ActionButton busy={save.isPending} reason={reason ? '' : null} onClick={() => save.mutate([])}>
+          <ActionButton busy={save.isPending} reason={reason} onClick={() => save.mutate([])}>
             {words.reset}
           </ActionButton>
         </span>

@@ -49,12 +49,7 @@ export function Downloads({ name, xlsx, csv, pdf, permission }: Props) {
         </ActionButton>
       )}
       {csv && (
-        <ActionButton
-          icon={FileDown}
-          busy={busy === 'csv'}
-          reason={xlsx ? null : reason}
-          onClick={() => void save('csv', csv)}
-        >
+        <ActionButton icon={FileDown} busy={busy === 'csv'} reason={reason} onClick={() => void save('csv', csv)}>
           {words.csv}
         </ActionButton>
       )}
