@@ -60,7 +60,21 @@ test('chosen rooms and a new rent that was typed for them stay over a filter and
   await page.getByLabel('Tìm phòng hoặc khách').fill('P101');
   await page.locator('.tile').getByText('Trần Ngọc Ánh').waitFor();
   await page.locator('.bulk').getByText('2 phòng', { exact: true }).waitFor();
+  expect(/409/);
+  await page.route('**/api/v1/rooms/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Chưa được.', fields: [] } } })
+      : route.continue(),
+  );
+  await page.getByLabel('Việc khác').click();
+  await page.getByRole('button', { name: 'Đánh dấu đang sửa' }).click();
+  await page.locator('.toast').getByText('Chưa được.').waitFor();
+  await page.unroute('**/api/v1/rooms/*');
   await (await openForm()).fill('3250000');
+  assert.equal(await page.getByRole('dialog').getByRole('alert').count(), 0);
+  // A tap beside the dialog keeps what is typed.
+  await page.mouse.click(5, 5);
+  await page.getByRole('dialog').waitFor();
   await page.reload();
   await page.locator('.bulk').getByText('2 phòng', { exact: true }).waitFor();
   assert.equal((await (await openForm()).inputValue()).replaceAll('.', ''), '3250000');

@@ -11,7 +11,7 @@ import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
+import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { remindWords } from '../../../words/remind.ts';
 import { roomsWords } from '../../../words/rooms.ts';
 import { useRemind } from '../../remind.ts';
@@ -37,6 +37,9 @@ export function RoomsBulk({ chosen, onDone }: { readonly chosen: readonly BoardR
     mutationFn: async (change: Change) => {
       for (const { id } of chosen) await api().patch('/rooms/{room_id}', { path: { room_id: id }, body: change });
       return chosen.length;
+    },
+    onError: (error) => {
+      if (!pricing) showRefusal(error);
     },
     onSuccess: (count) => {
       showToast(words.saved(count));
@@ -74,7 +77,10 @@ export function RoomsBulk({ chosen, onDone }: { readonly chosen: readonly BoardR
                     key: 'rent',
                     icon: <Tag className="i" aria-hidden="true" />,
                     label: words.setRent,
-                    onSelect: () => setPricing(true),
+                    onSelect: () => {
+                      update.reset();
+                      setPricing(true);
+                    },
                   },
                   {
                     key: 'repair',
