@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../data/app.ts';
 import { calendarWords } from '../../words/calendar.ts';
@@ -14,10 +14,16 @@ export function addMonths(period: string, months: number): string {
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`;
 }
 
-type Pick = { readonly value: string | null; readonly today: string; readonly onPick: (value: string) => void };
+type Pick = {
+  readonly value: string | null;
+  readonly today: string;
+  readonly onPick: (value: string) => void;
+  /** For a value that can be left out. */
+  readonly onClear?: (() => void) | undefined;
+};
 
 /** Days of a month, Monday first. Values are dates of the API, `YYYY-MM-DD`. */
-export function Calendar({ value, today, onPick }: Pick) {
+export function Calendar({ value, today, onPick, onClear }: Pick) {
   const words = useWords(calendarWords);
   const language = useLanguage();
   const [month, setMonth] = useState((value ?? today).slice(0, 7));
@@ -30,6 +36,8 @@ export function Calendar({ value, today, onPick }: Pick) {
       before={words.monthBefore}
       after={words.monthAfter}
       onMove={(by) => setMonth(addMonths(month, by))}
+      onClear={onClear}
+      years={{ before: words.yearBefore, after: words.yearAfter, onMove: (by) => setMonth(addMonths(month, by * 12)) }}
     >
       <div className="cal">
         {words.weekdays.map((name) => (
@@ -54,12 +62,18 @@ export function Calendar({ value, today, onPick }: Pick) {
 }
 
 /** Months of a year. Values are periods of the API, `YYYY-MM`. */
-export function MonthPicker({ value, today, onPick }: Pick) {
+export function MonthPicker({ value, today, onPick, onClear }: Pick) {
   const words = useWords(calendarWords);
   const language = useLanguage();
   const [year, setYear] = useState(Number((value ?? today).slice(0, 4)));
   return (
-    <Frame title={String(year)} before={words.yearBefore} after={words.yearAfter} onMove={(by) => setYear(year + by)}>
+    <Frame
+      title={String(year)}
+      before={words.yearBefore}
+      after={words.yearAfter}
+      onMove={(by) => setYear(year + by)}
+      onClear={onClear}
+    >
       <div className="months">
         {words.months.map((name, index) => {
           const period = `${year}-${pad(index + 1)}`;
@@ -81,19 +95,38 @@ export function MonthPicker({ value, today, onPick }: Pick) {
   );
 }
 
-type FrameProps = { title: string; before: string; after: string; onMove: (by: number) => void; children: ReactNode };
+type Move = { before: string; after: string; onMove: (by: number) => void };
+type FrameProps = Move & { title: string; years?: Move; onClear: Pick['onClear']; children: ReactNode };
 
-const Frame = ({ title, before, after, onMove, children }: FrameProps) => (
-  <div className="pop calendar">
-    <div className="between">
-      <button className="btn ghost square small" type="button" aria-label={before} onClick={() => onMove(-1)}>
-        <ChevronLeft className="i" aria-hidden="true" />
-      </button>
-      <strong aria-live="polite">{title}</strong>
-      <button className="btn ghost square small" type="button" aria-label={after} onClick={() => onMove(1)}>
-        <ChevronRight className="i" aria-hidden="true" />
-      </button>
+const Frame = ({ title, before, after, onMove, years, onClear, children }: FrameProps) => {
+  const words = useWords(calendarWords);
+  return (
+    <div className="pop calendar">
+      <div className="between">
+        <span className="moves">
+          {years && <MoveButton icon={ChevronsLeft} label={years.before} onClick={() => years.onMove(-1)} />}
+          <MoveButton icon={ChevronLeft} label={before} onClick={() => onMove(-1)} />
+        </span>
+        <strong aria-live="polite">{title}</strong>
+        <span className="moves">
+          <MoveButton icon={ChevronRight} label={after} onClick={() => onMove(1)} />
+          {years && <MoveButton icon={ChevronsRight} label={years.after} onClick={() => years.onMove(1)} />}
+        </span>
+      </div>
+      {children}
+      {onClear && (
+        <button className="btn link small" type="button" onClick={onClear}>
+          {words.clearDate}
+        </button>
+      )}
     </div>
-    {children}
-  </div>
+  );
+};
+
+type MoveButtonProps = { readonly icon: LucideIcon; readonly label: string; readonly onClick: () => void };
+
+const MoveButton = ({ icon: Icon, label, onClick }: MoveButtonProps) => (
+  <button className="btn ghost square small" type="button" aria-label={label} onClick={onClick}>
+    <Icon className="i" aria-hidden="true" />
+  </button>
 );

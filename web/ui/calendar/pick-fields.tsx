@@ -10,15 +10,29 @@ type Props = FrameProps & {
   readonly name?: string;
   readonly value: string | null;
   readonly onChange: (value: string) => void;
+  /** It can be emptied again. */
+  readonly optional?: boolean;
 };
 
 /** A button that shows the chosen day or month and opens its calendar, as a native popover. */
-function Picker({ kind, name, value, onChange, ...frame }: Props & { readonly kind: 'date' | 'period' }) {
+function Picker({
+  kind,
+  name,
+  value,
+  onChange,
+  optional = false,
+  ...frame
+}: Props & { readonly kind: 'date' | 'period' }) {
   const language = useLanguage();
   const id = useId();
   const today = useToday();
   const box = useRef<HTMLDivElement>(null);
   const Inside = kind === 'date' ? Calendar : MonthPicker;
+  const pick = (picked: string) => {
+    box.current?.hidePopover();
+    onChange(picked);
+  };
+  const clear = () => pick('');
   const shown = value ? (kind === 'date' ? formatDate : formatPeriod)(value, language) : '—';
   return (
     <FieldFrame {...frame} name={name}>
@@ -29,14 +43,7 @@ function Picker({ kind, name, value, onChange, ...frame }: Props & { readonly ki
             {shown}
           </button>
           <div id={id} ref={box} popover="auto" className="pick-pop">
-            <Inside
-              value={value}
-              today={today}
-              onPick={(picked) => {
-                box.current?.hidePopover();
-                onChange(picked);
-              }}
-            />
+            <Inside value={value || null} today={today} onPick={pick} onClear={optional && value ? clear : undefined} />
           </div>
         </span>
       )}

@@ -55,8 +55,8 @@ export function Expenses() {
           ]}
           onChange={(event) => change({ category: event.target.value })}
         />
-        <DateField label={words.from} value={search.from || null} onChange={(from) => change({ from })} />
-        <DateField label={words.to} value={search.to || null} onChange={(to) => change({ to })} />
+        <DateField optional label={words.from} value={search.from || null} onChange={(from) => change({ from })} />
+        <DateField optional label={words.to} value={search.to || null} onChange={(to) => change({ to })} />
         <Chips
           label={words.paidFrom}
           value={search.paid ?? ''}

@@ -47,8 +47,8 @@ export function Journal() {
           choices={[{ value: '', label: words.allAccounts }, ...accounts]}
           onChange={({ target }) => change({ account: target.value || undefined })}
         />
-        <DateField label={words.from} value={search.from || null} onChange={(from) => change({ from })} />
-        <DateField label={words.to} value={search.to || null} onChange={(to) => change({ to })} />
+        <DateField optional label={words.from} value={search.from || null} onChange={(from) => change({ from })} />
+        <DateField optional label={words.to} value={search.to || null} onChange={(to) => change({ to })} />
         <div className="btns">
           {(search.from || search.to || account) && (
             <button

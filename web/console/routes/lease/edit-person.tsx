@@ -89,12 +89,12 @@ export default function EditPerson({ lease, member, onClose }: Props) {
           placeholder={member?.head_of_household_id_number ?? ''}
         />
         <div className="fields">
-          <DateField label={words.registeredFrom} {...picker('residence_registered_from')} />
-          <DateField label={words.registeredUntil} {...picker('residence_registered_until')} />
+          <DateField optional label={words.registeredFrom} {...picker('residence_registered_from')} />
+          <DateField optional label={words.registeredUntil} {...picker('residence_registered_until')} />
         </div>
         <div className="fields">
-          <DateField label={words.movedIn} {...picker('moved_in_on')} />
-          <DateField label={words.movedOut} {...picker('moved_out_on')} />
+          <DateField optional label={words.movedIn} {...picker('moved_in_on')} />
+          <DateField optional label={words.movedOut} {...picker('moved_out_on')} />
         </div>
         <div className="btns">
           {member && !member.is_primary && (

@@ -60,8 +60,18 @@ export function AuditFilters() {
           ...AUDIT_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
         ]}
       />
-      <DateField label={words.from} value={date_from ?? null} onChange={(day) => change({ date_from: day })} />
-      <DateField label={words.to} value={date_to ?? null} onChange={(day) => change({ date_to: day })} />
+      <DateField
+        optional
+        label={words.from}
+        value={date_from ?? null}
+        onChange={(day) => change({ date_from: day || undefined })}
+      />
+      <DateField
+        optional
+        label={words.to}
+        value={date_to ?? null}
+        onChange={(day) => change({ date_to: day || undefined })}
+      />
       {narrowed && (
         <p className="small quiet line">
           {actor_id && words.ofActor} {subject_id && words.ofSubject}

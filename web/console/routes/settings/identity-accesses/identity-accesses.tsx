@@ -95,8 +95,18 @@ function Filters() {
           ...IDENTITY_PURPOSES.map((value) => ({ value, label: words.purposes[value] })),
         ]}
       />
-      <DateField label={words.from} value={search.date_from ?? null} onChange={(day) => change({ date_from: day })} />
-      <DateField label={words.to} value={search.date_to ?? null} onChange={(day) => change({ date_to: day })} />
+      <DateField
+        optional
+        label={words.from}
+        value={search.date_from ?? null}
+        onChange={(day) => change({ date_from: day || undefined })}
+      />
+      <DateField
+        optional
+        label={words.to}
+        value={search.date_to ?? null}
+        onChange={(day) => change({ date_to: day || undefined })}
+      />
       {isNarrowed && (
         <p className="small quiet line">
           {search.renter_id && words.ofPerson}
