@@ -2,7 +2,7 @@ import { type Client, createClient } from '@rentroll/client';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { en } from '../words/en.ts';
-import type { Language } from '../words/format.ts';
+import { type Language, setTimeZone } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
 import { onLanguageChange, preferences, usePreferences } from './preferences.ts';
@@ -30,6 +30,10 @@ export function createApp(kind: SessionKind): App {
   });
   // Names of states and reasons come from the service in the language of the request.
   onLanguageChange(() => void queries.invalidateQueries());
+  queries.getQueryCache().subscribe(({ query }) => {
+    const me = query.state.data as { organization?: { timezone?: string } | null } | undefined;
+    if (query.queryKey[0] === 'me' && me) setTimeZone(me.organization?.timezone);
+  });
   const app: App = { session, queries, api };
   return app;
 }

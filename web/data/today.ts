@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-
-const VIETNAM = 'Asia/Ho_Chi_Minh';
+import { VIETNAM } from '../words/format.ts';
 
 /** Making one takes as long as a whole row of a table. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -44,13 +44,25 @@ export function formatWeekday(date: string, language: Language): string {
   return `${WEEKDAYS[language][day]}, ${formatDate(date, language)}`;
 }
 
-/** A moment, in the time zone of the reader: 05/12/2026, 19:12, or 5 December 2026, 19:12. */
-export function formatMoment(moment: string, language: Language): string {
-  const at = new Date(moment);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const date = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  return `${formatDate(date, language)}, ${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
+export const VIETNAM = 'Asia/Ho_Chi_Minh';
+let clock: Intl.DateTimeFormat;
+
+/** Moments are shown in the landlord's time zone, wherever the browser is. */
+export const setTimeZone = (timeZone = VIETNAM): void => {
+  if (clock?.resolvedOptions().timeZone !== timeZone)
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+};
+setTimeZone();
+
+/** A moment as YYYY-MM-DD HH:mm of the landlord's clock. */
+export const localTime = (moment: string): string => clock.format(new Date(moment));
+
+/** The day of a moment, as the API writes dates. */
+export const dateOf = (moment: string): string => localTime(moment).slice(0, 10);
+
+/** A moment: 05/12/2026, 19:12, or 5 December 2026, 19:12. */
+export const formatMoment = (moment: string, language: Language): string =>
+  `${formatDate(dateOf(moment), language)}, ${localTime(moment).slice(11)}`;
 
 /** Its day alone. */
 export const dayOf = (moment: string, language: Language): string => formatMoment(moment, language).slice(0, -7);

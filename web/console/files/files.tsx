@@ -14,7 +14,7 @@ import { ChoiceList } from '../../ui/field/field.tsx';
 import { photoAddress } from '../../ui/photo/photo-address.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states/states.tsx';
 import { fileWords } from '../../words/files.ts';
-import { formatDate, formatNumber } from '../../words/format.ts';
+import { dayOf, formatNumber } from '../../words/format.ts';
 import './files.css';
 
 /** Named one by one, because a phone then sends a JPEG instead of its own format. */
@@ -84,7 +84,7 @@ function FileRow({ file, reason }: { readonly file: AttachedFile; readonly reaso
   const opened =
     file.last_downloaded_at === null
       ? words.unseen
-      : words.seen(file.download_count, formatDate(file.last_downloaded_at.slice(0, 10), language));
+      : words.seen(file.download_count, dayOf(file.last_downloaded_at, language));
   const hidden = isPaper && !mayRead ? words.identityHint : null;
   return (
     <li className="row file-row">

@@ -7,7 +7,7 @@ import { useSave } from '../../../data/save.ts';
 import { Drop } from '../../../ui/drop/drop.tsx';
 import { Photos } from '../../../ui/photo/photos.tsx';
 import { booksWords } from '../../../words/books.ts';
-import { formatDate } from '../../../words/format.ts';
+import { dayOf } from '../../../words/format.ts';
 
 /** Named one by one, because a phone then sends a JPEG instead of its own format. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -67,7 +67,7 @@ export function Receipts({ expense, reason }: { readonly expense: Expense; reado
                   {
                     key: id,
                     url,
-                    label: words.receipt(at + 1, formatDate(created_at.slice(0, 10), language)),
+                    label: words.receipt(at + 1, dayOf(created_at, language)),
                     document: content_type === 'application/pdf',
                   },
                 ]

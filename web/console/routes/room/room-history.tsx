@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../../data/app.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Happening, Timeline } from '../../../ui/timeline/timeline.tsx';
-import { formatDate, formatNumber } from '../../../words/format.ts';
+import { dayOf, formatDate, formatNumber } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import type { RoomData } from './room-data.ts';
 
@@ -42,7 +42,7 @@ export function RoomHistory({ data }: { readonly data: RoomData }) {
 function useHappenings({ invoices, payments, readings, tickets, leases, renter }: RoomData): Happening[] {
   const { happened, utilities } = useWords(roomWords);
   const language = useLanguage();
-  const day = (date: string) => formatDate(date.slice(0, 10), language);
+  const day = (on: string) => (on.length > 10 ? dayOf(on, language) : formatDate(on, language));
   const dated: (Happening & { on: string })[] = [
     ...invoices.map(({ id, invoice_number, created_at, issue_date }) => {
       const on = issue_date ?? created_at;

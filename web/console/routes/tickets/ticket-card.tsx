@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../../data/app.ts';
 import { photoAddress } from '../../../ui/photo/photo-address.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { Avatar, Badge, State } from '../../../ui/state/badge.tsx';
-import { formatDayMonth, formatMoney } from '../../../words/format.ts';
+import { dateOf, formatDayMonth, formatMoney } from '../../../words/format.ts';
 import { ticketsWords } from '../../../words/tickets.ts';
 import { Go } from '../../go.tsx';
 import { memberName, useMembers } from './tickets-data.ts';
@@ -63,7 +63,7 @@ export function TicketCard({ ticket }: { readonly ticket: MaintenanceTicket }) {
 function Age({ ticket: { created_at, resolved_at } }: { readonly ticket: MaintenanceTicket }) {
   const words = useWords(ticketsWords);
   const language = useLanguage();
-  if (resolved_at) return <span className="age small quiet">{formatDayMonth(resolved_at.slice(0, 10), language)}</span>;
+  if (resolved_at) return <span className="age small quiet">{formatDayMonth(dateOf(resolved_at), language)}</span>;
   const hours = Math.floor((Date.now() - Date.parse(created_at)) / 3_600_000);
   const days = Math.floor(hours / 24);
   if (days >= LATE_DAYS)

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyPermission } from '@rentroll/client';
 import { useState } from 'react';
 import { API_KEY_PERMISSIONS } from '../../../../../domain/catalog/permissions.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
+import { dayEnd } from '../../../../data/day-end.ts';
 import { useMay } from '../../../../data/me.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
@@ -9,6 +10,7 @@ import { DateField } from '../../../../ui/calendar/pick-fields.tsx';
 import { Field } from '../../../../ui/field/field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { showToast } from '../../../../ui/toast/toasts.ts';
+import { dateOf } from '../../../../words/format.ts';
 import { settingsWords } from '../../../../words/settings.ts';
 import { apiKeysWords } from '../../../../words/settings-api-keys.ts';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
@@ -34,13 +36,13 @@ export function ApiKeyForm({ apiKey, keptAs, onMade, onClose }: Props) {
     {
       name: apiKey?.name ?? '',
       permissions: (apiKey?.permissions ?? []) as readonly ApiKeyPermission[],
-      expires: apiKey?.expires_at?.slice(0, 10) ?? '',
+      expires: apiKey?.expires_at ? dateOf(apiKey.expires_at) : '',
     },
     keptAs,
   );
   const { name, permissions, expires } = form.fields;
-  // The key is valid through the chosen day, wherever the browser is.
-  const expires_at = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
+  // The key is valid through the chosen day.
+  const expires_at = expires ? dayEnd(expires) : null;
   const body = { name, permissions: [...permissions] };
   const create = useSave(
     (_: undefined, idempotencyKey) =>
