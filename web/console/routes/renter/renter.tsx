@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, ChevronRight, Eye, KeyRound, Mail, Pencil, Pho
 import { useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useMay, useMe } from '../../../data/me.ts';
+import { useMay, useMayReadIdNumbers, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Fact } from '../../../ui/facts/facts.tsx';
@@ -134,6 +134,7 @@ function Papers({ renter }: { readonly renter: Renter }) {
     done: ({ id_number }) => setShown(id_number),
     toastErrors: true,
   });
+  const mayRead = useMayReadIdNumbers();
   const { fields } = words;
   const facts = [
     [fields.date_of_birth, renter.date_of_birth && formatDate(renter.date_of_birth, language)],
@@ -159,7 +160,7 @@ function Papers({ renter }: { readonly renter: Renter }) {
           </Fact>
         ))}
       </dl>
-      {renter.id_number && !shown && (
+      {renter.id_number && mayRead && !shown && (
         <footer className="between">
           <span className="small quiet">{words.revealHint}</span>
           <ActionButton look="small" icon={Eye} busy={reveal.isPending} onClick={() => reveal.mutate(undefined)}>
