@@ -1,7 +1,9 @@
 import { type FieldError, RentrollError } from '@rentroll/client';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../data/app.ts';
 import { FormProblems, problemsOf } from './form-problems.ts';
+import { nameField } from './name-field.ts';
 import './form.css';
 
 type Props = {
@@ -51,7 +53,13 @@ export function Form({ id, error, onSubmit, children }: Props) {
 
 /** A refusal as a whole, or about something that has no field here. */
 export function Failure({ error, fields = [] }: { error: RentrollError; fields?: readonly FieldError[] }) {
-  const about = fields.map(({ path, message }) => `${path}: ${message}`).join(' · ');
+  const language = useLanguage();
+  const about = fields
+    .map(({ path, message }) => {
+      const name = nameField(path, language);
+      return name ? `${name}: ${message}` : message;
+    })
+    .join(' · ');
   return (
     <p className="banner bad" role="alert" tabIndex={-1}>
       <CircleAlert className="i" aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { SelfCheck } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { nameField } from '../../../ui/form/name-field.ts';
 import { ErrorState } from '../../../ui/states/states.tsx';
 import { formatMoment, formatNumber } from '../../../words/format.ts';
 import { selfCheckWords } from '../../../words/self-check.ts';
@@ -84,8 +85,9 @@ function CheckRow({ check: { name, ok, checked, problems } }: { readonly check: 
 
 /** The row that does not agree, with a way to it where there is a screen. */
 function Problem({ problem }: { readonly problem: Readonly<Record<string, unknown>> }) {
+  const language = useLanguage();
   const said = Object.entries(problem)
-    .map(([key, value]) => `${key}: ${String(value)}`)
+    .map(([key, value]) => `${nameField(key, language) ?? key}: ${String(value)}`)
     .join(', ');
   const { invoice_id: invoice, room_id: room } = problem;
   if (typeof invoice === 'string')

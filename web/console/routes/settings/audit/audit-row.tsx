@@ -2,6 +2,7 @@ import type { AuditEvent } from '@rentroll/client';
 import { KeyRound, type LucideIcon, Server, UserRound, UsersRound } from 'lucide-react';
 import { useAddress } from '../../../../data/address.ts';
 import { useLanguage, useWords } from '../../../../data/app.ts';
+import { nameField } from '../../../../ui/form/name-field.ts';
 import { formatMoment } from '../../../../words/format.ts';
 import { auditWords } from '../../../../words/settings-audit.ts';
 import { Go } from '../../../go.tsx';
@@ -39,7 +40,7 @@ export function AuditRow({ event }: { readonly event: AuditEvent }) {
               <dl className="audit-changes">
                 {entries.map(([name, value]) => (
                   <div key={name}>
-                    <dt className="code">{name}</dt>
+                    <dt>{nameField(name, language) ?? <span className="code">{name}</span>}</dt>
                     <dd>{textOf(value)}</dd>
                   </div>
                 ))}
