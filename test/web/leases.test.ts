@@ -105,7 +105,7 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByRole('dialog').getByRole('button', { name: 'Gia hạn' }).click();
   await page.getByText('Đã gia hạn').waitFor();
   await page.getByRole('button', { name: 'Chuyển phòng' }).click();
-  await page.getByLabel('Sang phòng').selectOption({ label: 'P402' });
+  await page.getByLabel('Sang phòng').selectOption({ label: `P402 · ${house.property.name}` });
   await page.getByRole('button', { name: 'Xem tiền' }).click();
   await page.getByText('Phòng cũ còn phải trả').waitFor();
   assert.equal((await house.ok(house.api().get(`/leases/${lease.id}`))).ended_on, null);

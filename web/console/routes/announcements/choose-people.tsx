@@ -17,14 +17,16 @@ export function ChoosePeople({ propertyId, chosen, onChange }: Props) {
   const { api } = useApp();
   const leases = useQuery({
     queryKey: ['leases-of', propertyId],
-    queryFn: () =>
-      api().get('/leases', { query: { property_id: propertyId, status: 'ACTIVE', include: 'names', limit: 200 } }),
+    queryFn: () => {
+      const query = { property_id: propertyId, status: 'ACTIVE', include: 'names', limit: 200 } as const;
+      return Array.fromAsync(api().each('/leases', { query }));
+    },
     enabled: propertyId !== '',
   });
   if (leases.isPending) return <Skeleton rows={4} />;
   if (leases.isLoadingError) return <ErrorState error={leases.error} onRetry={() => void leases.refetch()} />;
-  const people = [...new Map(leases.data.leases.map((lease) => [lease.renter_id, lease])).values()].toSorted(
-    (one, other) => (one.names?.room_name ?? '').localeCompare(other.names?.room_name ?? ''),
+  const people = [...new Map(leases.data.map((lease) => [lease.renter_id, lease])).values()].toSorted((one, other) =>
+    (one.names?.room_name ?? '').localeCompare(other.names?.room_name ?? ''),
   );
   const here = people.map(({ renter_id }) => renter_id);
   const all = here.length > 0 && here.every((id) => chosen.includes(id));

@@ -1,9 +1,9 @@
 import type { Room } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
+import { useRoomsOf } from '../../../data/rooms-of.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -31,8 +31,8 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
     onClose,
   );
   const property_id = values.property_id || (houses[0]?.id ?? '');
-  const rooms = useRooms(property_id, values.to === 'floor');
-  const floors = floorsOf(rooms.data?.rooms ?? []);
+  const rooms = useRoomsOf(property_id, values.to === 'floor');
+  const floors = floorsOf(rooms.data ?? []);
   const floor = floors.map(String).find((each) => each === values.floor) ?? String(floors[0] ?? '');
   const renter_ids = values.renters.split(' ').filter(Boolean);
   const audience =
@@ -104,12 +104,3 @@ export function NewAnnouncement({ onClose }: { readonly onClose: () => void }) {
 /** The floors of a house, lowest first. */
 const floorsOf = (rooms: readonly Room[]): number[] =>
   [...new Set(rooms.flatMap(({ floor }) => floor ?? []))].toSorted((one, other) => one - other);
-
-function useRooms(property_id: string, enabled: boolean) {
-  const { api } = useApp();
-  return useQuery({
-    queryKey: ['rooms-of', property_id],
-    queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
-    enabled: enabled && property_id !== '',
-  });
-}

@@ -1,8 +1,8 @@
-import type { Lease, LeaseTransfer } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
+import type { Lease, LeaseTransfer, Room } from '@rentroll/client';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptFields } from '../../../data/fields.ts';
+import { useVacantRooms } from '../../../data/rooms-of.ts';
 import { useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -16,6 +16,7 @@ import { Money } from '../../../ui/money/money.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
 import { useGo } from '../../go.tsx';
+import { useProperties } from '../../shell/house-switcher.tsx';
 
 /** Moves a renter to another room; what it means in money is shown before. */
 export default function TransferLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
@@ -37,11 +38,12 @@ export default function TransferLease({ lease, onClose }: { readonly lease: Leas
     },
     onClose,
   );
-  const rooms = useQuery({
-    queryKey: ['vacant-rooms'],
-    queryFn: () => api().get('/rooms', { query: { status: 'VACANT', limit: 200, sort: 'name' } }),
-  });
-  const vacant = rooms.data?.rooms ?? [];
+  const properties = useProperties().data?.properties ?? [];
+  const isHere = ({ property_id }: Room) => property_id === lease.property_id;
+  // The rooms of the same property come first.
+  const vacant = (useVacantRooms().data ?? []).toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  const labelOf = ({ name, property_id }: Room) =>
+    [name, properties.find(({ id }) => id === property_id)?.name].filter(Boolean).join(' · ');
   const room = vacant.find(({ id }) => id === values.room_id);
   const path = { lease_id: lease.id };
   const body = {
@@ -69,7 +71,7 @@ export default function TransferLease({ lease, onClose }: { readonly lease: Leas
           <SelectField
             label={words.toRoom}
             {...field('room_id')}
-            choices={[{ value: '', label: '—' }, ...vacant.map(({ id, name }) => ({ value: id, label: name }))]}
+            choices={[{ value: '', label: '—' }, ...vacant.map((each) => ({ value: each.id, label: labelOf(each) }))]}
           />
           <div className="fields">
             <DateField label={words.fromDay} {...picker('from_date')} />

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../data/address.ts';
-import { useApp, useWords } from '../../../data/app.ts';
+import { useWords } from '../../../data/app.ts';
+import { useVacantRooms } from '../../../data/rooms-of.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -13,15 +13,10 @@ import type { StepProps } from './move-in-draft.ts';
 export function StepRoom({ draft, onChange }: StepProps) {
   const words = useWords(moveInWords);
   const common = useWords();
-  const { api } = useApp();
   const { property } = useAddress().search;
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
-  const query = { status: 'VACANT', limit: 200, sort: 'name', ...(property && { property_id: property }) } as const;
-  const rooms = useQuery({
-    queryKey: ['vacant-rooms', query],
-    queryFn: () => api().get('/rooms', { query }),
-  });
-  const rows = rooms.data?.rooms ?? [];
+  const rooms = useVacantRooms(property);
+  const rows = rooms.data ?? [];
   return (
     <section className="panel" aria-labelledby="h-room">
       <header>

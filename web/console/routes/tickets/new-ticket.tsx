@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { filled, useKeptFields } from '../../../data/fields.ts';
+import { useRoomsOf } from '../../../data/rooms-of.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -25,7 +25,7 @@ export default function NewTicket({ room, onClose }: Props) {
   const go = useGo();
   const { search } = useAddress();
   const houses = useProperties().data?.properties ?? [];
-  const { values, field, close, forget } = useKeptFields(
+  const { values, field, change, close, forget } = useKeptFields(
     `ticket new ${room?.id ?? ''}`,
     {
       property_id: room?.property_id ?? search.property ?? '',
@@ -37,11 +37,7 @@ export default function NewTicket({ room, onClose }: Props) {
     onClose,
   );
   const property_id = values.property_id || (houses[0]?.id ?? '');
-  const rooms = useQuery({
-    queryKey: ['rooms-of', property_id],
-    queryFn: () => api().get('/rooms', { query: { property_id, limit: 200, sort: 'name' } }),
-    enabled: !room && property_id !== '',
-  });
+  const rooms = useRoomsOf(property_id, !room);
   const save = useSave(
     (_: undefined, idempotencyKey) =>
       api().post('/maintenance-tickets', { body: { ...filled(values), property_id } as never, idempotencyKey }),
@@ -63,6 +59,7 @@ export default function NewTicket({ room, onClose }: Props) {
               label={words.fields.house}
               {...field('property_id')}
               value={property_id}
+              onChange={({ target }) => change({ property_id: target.value, room_id: '' })}
               choices={houses.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <SelectField
@@ -70,7 +67,7 @@ export default function NewTicket({ room, onClose }: Props) {
               {...field('room_id')}
               choices={[
                 { value: '', label: words.wholeHouse },
-                ...(rooms.data?.rooms ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ...(rooms.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           </div>

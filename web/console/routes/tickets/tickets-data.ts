@@ -8,7 +8,7 @@ import { useToday } from '../../../data/today.ts';
 const MOST = 200;
 const DONE_DAYS = 30;
 
-/** Tickets that are open, and those resolved within a month, with their names. */
+/** Tickets that are open, and those resolved within a month, with their names. A text is looked for in all that are over. */
 export function useTickets({ property, q }: Search) {
   const { api } = useApp();
   const since = new Date(Date.parse(useToday()) - 6 * DONE_DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -20,17 +20,27 @@ export function useTickets({ property, q }: Search) {
   } as const;
   const open = useQuery({
     queryKey: ['tickets', 'open', shared],
-    queryFn: () => api().get('/maintenance-tickets', { query: { ...shared, statuses: 'OPEN,IN_PROGRESS' as never } }),
+    queryFn: () =>
+      Array.fromAsync(
+        api().each('/maintenance-tickets', { query: { ...shared, statuses: 'OPEN,IN_PROGRESS' as never } }),
+      ),
   });
   const done = useQuery({
     queryKey: ['tickets', 'done', shared, since],
-    queryFn: () => api().get('/maintenance-tickets', { query: { ...shared, status: 'RESOLVED', date_from: since } }),
+    queryFn: () =>
+      Array.fromAsync(
+        api().each('/maintenance-tickets', {
+          query: q
+            ? { ...shared, statuses: 'RESOLVED,CANCELLED' as never }
+            : { ...shared, status: 'RESOLVED', date_from: since },
+        }),
+      ),
   });
   const recent = Date.now() - DONE_DAYS * 86_400_000;
   return {
     query: open,
-    open: open.data?.tickets ?? [],
-    done: (done.data?.tickets ?? []).filter(({ resolved_at }) => resolved_at && Date.parse(resolved_at) > recent),
+    open: open.data ?? [],
+    done: (done.data ?? []).filter(({ resolved_at }) => q || (resolved_at && Date.parse(resolved_at) > recent)),
   };
 }
 
