@@ -98,6 +98,12 @@ test('the quick search finds a room by its renter without diacritics, by keyboar
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/console/rooms/${let_.id}`);
   await page.getByRole('heading', { name: 'Trần Ngọc Ánh' }).waitFor();
+  const roomless = await house.renter('Lý Chưa Thuê');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ly chua');
+  await page.getByRole('dialog').getByText('Lý Chưa Thuê').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/console/renters/${roomless.id}`);
   assert.deepEqual(problems, []);
 });
 

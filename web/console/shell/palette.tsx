@@ -131,19 +131,13 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
       hint: property_name,
       run: toRoom(id),
     })),
-    ...renters.flatMap(({ id, full_name, phone, room_id, room_name }) =>
-      room_id
-        ? [
-            {
-              key: id,
-              mark: <UserRound className="i" aria-hidden="true" />,
-              label: full_name,
-              hint: [room_name, phone].filter(Boolean).join(' · '),
-              run: toRoom(room_id),
-            },
-          ]
-        : [],
-    ),
+    ...renters.map(({ id, full_name, phone, room_id, room_name }) => ({
+      key: id,
+      mark: <UserRound className="i" aria-hidden="true" />,
+      label: full_name,
+      hint: [room_name, phone].filter(Boolean).join(' · '),
+      run: room_id ? toRoom(room_id) : () => go({ to: '/renters/$renter_id', params: { renter_id: id } }),
+    })),
     ...invoices.map(({ id, invoice_number, room_name, renter_name }) => ({
       key: id,
       mark: <ReceiptText className="i" aria-hidden="true" />,
