@@ -54,7 +54,19 @@ test('an expense whose answer gets lost is booked once, then corrected, found in
   assert.equal((await expenses()).length, 1);
   assert.deepEqual([booked.amount, booked.paid_from, booked.vendor], ['450000.00', 'UNPAID', 'Thợ <b>điện</b>']);
 
-  await page.getByRole('button', { name: 'Sửa chữa' }).click();
+  const sheet = page.getByRole('button', { name: 'Sửa chữa' });
+  const entries = () => page.evaluate<number>('history.length');
+  await sheet.click();
+  await page.locator('dialog').getByRole('button', { name: 'Tiền mặt' }).waitFor();
+  const whenOpen = await entries();
+  // Back closes the sheet; closing it goes back too, so that no entry stays behind.
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await sheet.click();
+  await page.getByRole('dialog').getByLabel('Đóng').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await sheet.click();
+  assert.equal(await entries(), whenOpen);
   await page.locator('dialog').getByRole('button', { name: 'Tiền mặt' }).click();
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await until(async () => (await expenses())[0].paid_from === 'CASH', 'paid in cash');

@@ -4,7 +4,7 @@ import type { Search } from '../data/address.ts';
 import type { ScreenPath } from './paths.ts';
 
 type Target = { readonly to: ScreenPath; readonly params?: Readonly<Record<string, string>>; readonly search?: Search };
-type Props = Target & Omit<ComponentProps<'a'>, 'href'> & Pick<LinkProps, 'replace'>;
+type Props = Target & Omit<ComponentProps<'a'>, 'href'> & Pick<LinkProps, 'replace' | 'state'>;
 
 /** The chosen house stays chosen from screen to screen; filters belong to their screen. */
 const keep = (search: Search | undefined) => (old: Search) => ({ property: old.property, ...search });

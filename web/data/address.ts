@@ -12,6 +12,8 @@ export function useAddress(): { search: Search; change(part: Search): void } {
       to: '.',
       search: (old: Search) => ({ ...old, ...part }),
       replace: true,
+      // What the entry was opened with stays known.
+      state: true,
       resetScroll: false,
     } as never);
   return { search, change };

@@ -1,9 +1,9 @@
 import type { AnnouncementSummary } from '@rentroll/client';
 import { ChevronRight, Megaphone } from 'lucide-react';
-import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useMay } from '../../../data/me.ts';
+import { OPENED, useOpened } from '../../../data/opened.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
@@ -19,7 +19,7 @@ import './announcements.css';
 export default function AnnouncementsPage() {
   const words = useWords(announcementsWords);
   const { api } = useApp();
-  const { search, change } = useAddress();
+  const { search, open, close } = useOpened();
   const reason = useMay('announcements.write');
   const query = search.property ? { property_id: search.property } : {};
   const list = useRows(['announcements', query], async (cursor) => {
@@ -29,7 +29,7 @@ export default function AnnouncementsPage() {
     return { rows: data.announcements, next: meta.next_cursor };
   });
   const add = (
-    <ActionButton look="primary" icon={Megaphone} reason={reason} onClick={() => change({ new: '1' })}>
+    <ActionButton look="primary" icon={Megaphone} reason={reason} onClick={() => open({ new: '1' })}>
       {words.add}
     </ActionButton>
   );
@@ -63,8 +63,8 @@ export default function AnnouncementsPage() {
           <MoreRows list={list} />
         </ListState>
       </section>
-      {search.open && <AnnouncementSheet id={search.open} onClose={() => change({ open: undefined })} />}
-      {search.new && <NewAnnouncement onClose={() => change({ new: undefined })} />}
+      {search.open && <AnnouncementSheet id={search.open} onClose={() => close({ open: undefined })} />}
+      {search.new && <NewAnnouncement onClose={() => close({ new: undefined })} />}
     </>
   );
 }
@@ -74,7 +74,7 @@ function Row({ announcement }: { readonly announcement: AnnouncementSummary }) {
   const language = useLanguage();
   const { title, created_by_name, created_at, recipient_count, read_count } = announcement;
   return (
-    <Go className="row announcement-row" to="/announcements" search={{ open: announcement.id }}>
+    <Go className="row announcement-row" to="/announcements" search={{ open: announcement.id }} state={OPENED}>
       <span className="grow">
         <span className="strong">{title}</span>
         <span className="detail">

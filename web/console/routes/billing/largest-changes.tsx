@@ -1,8 +1,8 @@
 import type { BillingRunPreview, BillingRunRoomChange } from '@rentroll/client';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -25,7 +25,7 @@ export function LargestChanges({ preview }: { readonly preview: BillingRunPrevie
   const language = useLanguage();
   const rooms = useRoomNames();
   const houses = useProperties().data?.properties ?? [];
-  const { search, change } = useAddress();
+  const { search, open, close } = useOpened();
   const [all, setAll] = useState(false);
   const why = useWhy();
   const opened = search.room ? rooms?.get(search.room) : undefined;
@@ -66,7 +66,7 @@ export function LargestChanges({ preview }: { readonly preview: BillingRunPrevie
               return (
                 <tr key={row.room_id}>
                   <th scope="row">
-                    <button className="line quiet-link" type="button" onClick={() => change({ room: row.room_id })}>
+                    <button className="line quiet-link" type="button" onClick={() => open({ room: row.room_id })}>
                       <Plate name={room?.name ?? '–'} />
                       <span>
                         <span className="strong">{room?.board.lease?.renter_name}</span>
@@ -113,7 +113,7 @@ export function LargestChanges({ preview }: { readonly preview: BillingRunPrevie
           period={preview.period}
           title={opened.name}
           subtitle={opened.board.lease?.renter_name ?? ''}
-          onClose={() => change({ room: undefined })}
+          onClose={() => close({ room: undefined })}
         />
       )}
     </section>

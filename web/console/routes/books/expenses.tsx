@@ -2,6 +2,7 @@ import type { Expense } from '@rentroll/client';
 import { CircleCheck, Clock, Plus } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
@@ -26,11 +27,12 @@ const PAID = ['UNPAID', 'CASH', 'BANK'] as const;
 export function Expenses() {
   const words = useWords(booksWords);
   const { search, change } = useAddress();
+  const { open, close } = useOpened();
   const list = useExpenses(search);
   const columns = useColumns();
   const reason = useMayWrite();
   const add = (
-    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => change({ expense: 'new' })}>
+    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ expense: 'new' })}>
       {words.addExpense}
     </ActionButton>
   );
@@ -95,7 +97,7 @@ export function Expenses() {
         </section>
       </ListState>
       {search.expense && (
-        <ExpenseDialog id={search.expense} key={search.expense} onClose={() => change({ expense: undefined })} />
+        <ExpenseDialog id={search.expense} key={search.expense} onClose={() => close({ expense: undefined })} />
       )}
     </>
   );
@@ -104,7 +106,7 @@ export function Expenses() {
 function useColumns(): Column<Expense>[] {
   const words = useWords(booksWords);
   const language = useLanguage();
-  const { search, change } = useAddress();
+  const { search, open } = useOpened();
   const rooms = useRoomNames(search.property);
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const categoryOf = ({ category }: Expense) => words.categories[category] ?? category;
@@ -116,7 +118,7 @@ function useColumns(): Column<Expense>[] {
       text: categoryOf,
       show: (expense) => (
         <>
-          <button className="row-button strong" type="button" onClick={() => change({ expense: expense.id })}>
+          <button className="row-button strong" type="button" onClick={() => open({ expense: expense.id })}>
             {categoryOf(expense)}
           </button>
           <span className="small quiet under-cell wrap-cell">

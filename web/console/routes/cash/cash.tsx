@@ -1,7 +1,7 @@
 import type { CashBook } from '@rentroll/client';
 import { ChevronRight } from 'lucide-react';
-import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { OPENED, useOpened } from '../../../data/opened.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
@@ -17,7 +17,7 @@ import './cash.css';
 /** One's own cash first, what waits to be confirmed, then who else holds how much. */
 export default function CashPage() {
   const words = useWords(cashWords);
-  const { search, change } = useAddress();
+  const { search, close } = useOpened();
   const nameOf = useHolderName();
   const takesMoney = useTakesMoney();
   const query = useCashBooks();
@@ -58,7 +58,7 @@ export default function CashPage() {
       {opened && (
         <Dialog
           open
-          onOpenChange={() => change({ open: undefined })}
+          onOpenChange={() => close({ open: undefined })}
           kind="sheet"
           title={opened.account_id === null ? words.organization : words.bookOf(nameOf(opened))}
         >
@@ -85,7 +85,13 @@ function Holders({ books }: { readonly books: readonly CashBook[] }) {
       <ul className="rows">
         {books.map((book) => (
           <li key={book.id}>
-            <Go className="row" to="/cash" search={{ open: book.id }} aria-label={words.open(nameOf(book))}>
+            <Go
+              className="row"
+              to="/cash"
+              search={{ open: book.id }}
+              state={OPENED}
+              aria-label={words.open(nameOf(book))}
+            >
               <span className="grow">
                 <span className="strong">{nameOf(book)}</span>
                 {Number(book.in_transit) > 0 && (

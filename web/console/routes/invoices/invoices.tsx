@@ -4,6 +4,7 @@ import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { saveFile } from '../../../data/download.ts';
 import { useMay } from '../../../data/me.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { useChosenRows, useSelection } from '../../../data/selection.ts';
 import { useToday } from '../../../data/today.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -31,6 +32,7 @@ export default function InvoicesPage() {
   const language = useLanguage();
   const today = useToday();
   const { search, change } = useAddress();
+  const { open, close } = useOpened();
   const { period, status, q } = search;
   const list = useInvoices(search);
   const counts = useCounts(search);
@@ -46,7 +48,7 @@ export default function InvoicesPage() {
     onError: showRefusal,
   });
   const add = (
-    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => change({ new: '1' })}>
+    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ new: '1' })}>
       {words.add}
     </ActionButton>
   );
@@ -160,7 +162,7 @@ export default function InvoicesPage() {
         </ListState>
       )}
       {chosen.length > 0 && <InvoicesBulk chosen={chosen} selection={selection} />}
-      {search.new && <NewInvoice onClose={() => change({ new: undefined, room: undefined, late: undefined })} />}
+      {search.new && <NewInvoice onClose={() => close({ new: undefined, room: undefined, late: undefined })} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Banknote, Landmark, Undo2, Wallet } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { OPENED } from '../../../data/opened.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { State } from '../../../ui/state/badge.tsx';
@@ -24,7 +25,7 @@ export function PaymentRow({ payment }: { readonly payment: NamedPayment }) {
       ? words.invoice(formatPeriod(names.invoice_period, language))
       : words.purposes[purpose];
   return (
-    <Go className="row debtor" to="/payments" search={{ ...search, payment: id }} data-status={status}>
+    <Go className="row debtor" to="/payments" search={{ ...search, payment: id }} state={OPENED} data-status={status}>
       {names.room_name && <Plate name={names.room_name} />}
       <span className="grow">
         <span className="strong name">{names.renter_name}</span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, FileDown, HandCoins, Pencil, Printer, ReceiptText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { openFile, saveFile } from '../../../data/download.ts';
 import { useMay } from '../../../data/me.ts';
+import { useOpened } from '../../../data/opened.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Money } from '../../../ui/money/money.tsx';
@@ -22,7 +22,7 @@ import { ReverseDialog } from './reverse-dialog.tsx';
 export function PaymentSheet({ paymentId }: { readonly paymentId: string }) {
   const words = useWords(paymentsWords);
   const { api } = useApp();
-  const { change } = useAddress();
+  const { close } = useOpened();
   const payment = useQuery({
     queryKey: ['payments', 'one', paymentId],
     queryFn: async () =>
@@ -35,7 +35,7 @@ export function PaymentSheet({ paymentId }: { readonly paymentId: string }) {
     <Dialog
       kind="sheet"
       open
-      onOpenChange={() => change({ payment: '' })}
+      onOpenChange={() => close({ payment: '' })}
       title={payment.data?.receipt_number ?? words.detail}
       subtitle={payment.data && <p className="small quiet">{payment.data.names.renter_name}</p>}
       footer={payment.data && <Acts payment={payment.data} />}

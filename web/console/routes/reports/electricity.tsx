@@ -4,6 +4,7 @@ import { CircleCheck, CircleHelp, FilePlus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { OPENED, useOpened } from '../../../data/opened.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { RuleLinks } from '../../../ui/rules/rule-links.tsx';
 import { State } from '../../../ui/state/badge.tsx';
@@ -29,7 +30,7 @@ export const keyOf = ({ property_id, period }: Pick<Month, 'property_id' | 'peri
 export default function ElectricityPage() {
   const words = useWords(electricityWords);
   const { api } = useApp();
-  const { search, change } = useAddress();
+  const { search, close } = useOpened();
   const query = monthsQuery(useRange(MONTHS));
   const report = useQuery({
     queryKey: ['electricity-compliance', query],
@@ -84,7 +85,7 @@ export default function ElectricityPage() {
           </section>
         )}
       </Loaded>
-      {open && <ElectricityMonth month={open} onClose={() => change({ open: undefined })} />}
+      {open && <ElectricityMonth month={open} onClose={() => close({ open: undefined })} />}
       {bill && <SupplierBillDialog bill={bill} onClose={() => setBill(null)} />}
     </ReportPage>
   );
@@ -100,7 +101,12 @@ function useColumns(onEnter: (bill: BillFor) => void): Column<Month>[] {
       text: ({ period, property_name }) => `${period} ${property_name}`,
       show: (row) => (
         <>
-          <Go className="report-name strong" to="/reports/electricity" search={{ ...search, open: keyOf(row) }}>
+          <Go
+            className="report-name strong"
+            to="/reports/electricity"
+            search={{ ...search, open: keyOf(row) }}
+            state={OPENED}
+          >
             {formatPeriod(row.period, language)}
           </Go>
           <span className="small quiet under-cell report-wrap">

@@ -1,8 +1,8 @@
 import { CircleAlert, ExternalLink, KeyRound, Pencil, Plus } from 'lucide-react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMay } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
@@ -23,7 +23,7 @@ export default function ApiKeysPage() {
   const named = useWords(permissionWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { search, change } = useAddress();
+  const { search, open, close } = useOpened();
   const denied = useCan('api_keys.read');
   const may = useMay('api_keys.write');
   const list = useRows(['api-keys', denied], async (cursor) => {
@@ -34,7 +34,7 @@ export default function ApiKeysPage() {
     return { rows: data.api_keys, next: meta.next_cursor };
   });
   const add = (
-    <ActionButton look="primary" icon={Plus} reason={may} onClick={() => change({ open: 'new' })}>
+    <ActionButton look="primary" icon={Plus} reason={may} onClick={() => open({ open: 'new' })}>
       {words.add}
     </ActionButton>
   );
@@ -79,7 +79,7 @@ export default function ApiKeysPage() {
                     look="ghost square small"
                     icon={Pencil}
                     aria-label={common.edit(name)}
-                    onClick={() => change({ open: id })}
+                    onClick={() => open({ open: id })}
                   />
                 </li>
               ))}
@@ -87,7 +87,7 @@ export default function ApiKeysPage() {
             <MoreRows list={list} />
           </ListState>
         </section>
-        {search.open && <EditApiKey id={search.open} onClose={() => change({ open: undefined })} />}
+        {search.open && <EditApiKey id={search.open} onClose={() => close({ open: undefined })} />}
         {!denied && <EmbedPanel />}
       </div>
     </SettingsPage>

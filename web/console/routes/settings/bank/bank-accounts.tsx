@@ -2,10 +2,10 @@ import type { BankAccount } from '@rentroll/client';
 import { Landmark, Pencil, Plus, QrCode, Star } from 'lucide-react';
 import { useState } from 'react';
 import { bankName } from '../../../../../domain/payments/banks.ts';
-import { useAddress } from '../../../../data/address.ts';
 import { useWords } from '../../../../data/app.ts';
 import type { useRows } from '../../../../data/lists.ts';
 import { useMay } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
@@ -22,7 +22,7 @@ type Props = { readonly accounts: ReturnType<typeof useRows<BankAccount>> };
 export function BankAccounts({ accounts }: Props) {
   const words = useWords(bankWords);
   const common = useWords(settingsWords);
-  const { change } = useAddress();
+  const { open } = useOpened();
   const may = useMay('bank_accounts.write');
   const houses = useProperties().data?.properties;
   const [testing, setTesting] = useState<BankAccount | null>(null);
@@ -30,7 +30,7 @@ export function BankAccounts({ accounts }: Props) {
     <section className="panel" aria-labelledby="h-accounts">
       <header>
         <h2 id="h-accounts">{words.accounts}</h2>
-        <ActionButton look="small" icon={Plus} reason={may} onClick={() => change({ account: 'new' })}>
+        <ActionButton look="small" icon={Plus} reason={may} onClick={() => open({ account: 'new' })}>
           {words.add}
         </ActionButton>
       </header>
@@ -70,7 +70,7 @@ export function BankAccounts({ accounts }: Props) {
                       look="ghost square small"
                       icon={Pencil}
                       aria-label={common.edit(name)}
-                      onClick={() => change({ account: account.id })}
+                      onClick={() => open({ account: account.id })}
                     />
                   )}
                 </span>

@@ -1,6 +1,6 @@
-import { useAddress } from '../../../../data/address.ts';
 import { useApp } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
 import { useCan } from '../shared/use-can.ts';
 import { BankAccounts } from './bank-accounts.tsx';
@@ -11,7 +11,7 @@ import { PaymentConnections } from './payment-connections.tsx';
 /** Where renters pay, and who reports that they did. */
 export default function BankPage() {
   const { api } = useApp();
-  const { search, change } = useAddress();
+  const { search, close: closeSheet } = useOpened();
   const denied = useCan('bank_accounts.read');
   const accounts = useRows(['bank-accounts', denied], async (cursor) => {
     if (denied) return { rows: [], next: null };
@@ -20,7 +20,7 @@ export default function BankPage() {
     });
     return { rows: data.bank_accounts, next: meta.next_cursor };
   });
-  const close = () => change({ account: undefined, connection: undefined });
+  const close = () => closeSheet({ account: undefined, connection: undefined });
   return (
     <SettingsPage page="bank">
       <div className="cols">

@@ -1,10 +1,10 @@
 import type { BankAccount, PaymentConnection } from '@rentroll/client';
 import { FlaskConical, Pencil, Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMay } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { CopyLine } from '../../../../ui/copy-line/copy-line.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
@@ -23,7 +23,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
   const common = useWords(settingsWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { change } = useAddress();
+  const { open } = useOpened();
   const denied = useCan('payment_connections.read');
   const mayTest = useMay('payment_connections.write');
   const [testing, setTesting] = useState<PaymentConnection | null>(null);
@@ -40,7 +40,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
       <section className="panel" aria-labelledby="h-connections">
         <header>
           <h2 id="h-connections">{words.connections}</h2>
-          <ActionButton look="small" icon={Plus} reason={may} onClick={() => change({ connection: 'new' })}>
+          <ActionButton look="small" icon={Plus} reason={may} onClick={() => open({ connection: 'new' })}>
             {words.connect}
           </ActionButton>
         </header>
@@ -83,7 +83,7 @@ export function PaymentConnections({ accounts }: { readonly accounts: readonly B
                           look="ghost square small"
                           icon={Pencil}
                           aria-label={common.edit(name ?? words.providers[provider])}
-                          onClick={() => change({ connection: id })}
+                          onClick={() => open({ connection: id })}
                         />
                       </span>
                     </div>

@@ -1,10 +1,10 @@
 import type { Member } from '@rentroll/client';
 import { Ellipsis, Mail, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useAtOnce } from '../../../../data/at-once.ts';
 import { useMay, useMe } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { useSave } from '../../../../data/save.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
@@ -28,7 +28,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
   const words = useWords(membersWords);
   const roles = useWords().roles;
   const { api } = useApp();
-  const { change } = useAddress();
+  const { open } = useOpened();
   const me = useMe();
   const may = useMay('members.write');
   const why = useId();
@@ -87,7 +87,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
             side="end"
             groups={[
               [
-                { key: 'houses', label: words.edit, onSelect: () => change({ open: member.id }) },
+                { key: 'houses', label: words.edit, onSelect: () => open({ open: member.id }) },
                 ...(isOther ? [{ key: 'reset', label: words.resetFactors, onSelect: () => setResetting(true) }] : []),
                 { key: 'remove', label: words.remove, onSelect: () => setRemoving(true) },
               ],

@@ -4,6 +4,7 @@ import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMe } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../../ui/states/states.tsx';
@@ -26,6 +27,7 @@ export default function MembersPage() {
   const { api } = useApp();
   const organization_id = useMe()?.organization?.id ?? '';
   const { search, change } = useAddress();
+  const { close } = useOpened();
   const denied = useCan('members.read');
   const [link, setLink] = useState<string | null>(null);
   const role = ROLES.find((each) => each === search.role);
@@ -73,7 +75,7 @@ export default function MembersPage() {
         </div>
         <InviteMember link={link} onLink={setLink} />
       </div>
-      {search.open && <MemberHouses memberId={search.open} onClose={() => change({ open: undefined })} />}
+      {search.open && <MemberHouses memberId={search.open} onClose={() => close({ open: undefined })} />}
     </SettingsPage>
   );
 }

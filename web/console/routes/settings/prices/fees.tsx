@@ -1,9 +1,9 @@
 import type { Property, RecurringFee } from '@rentroll/client';
 import { Pencil, Plus, Receipt } from 'lucide-react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
 import { useMay } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
@@ -20,7 +20,7 @@ export function Fees({ property }: { readonly property: Property }) {
   const common = useWords(settingsWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { search, change } = useAddress();
+  const { search, open, close } = useOpened();
   const may = useMay('fees.write');
   const list = useRows<RecurringFee>(['recurring-fees', property.id], async (cursor) => {
     const { data, meta } = await api().request('get', '/recurring-fees', {
@@ -40,7 +40,7 @@ export function Fees({ property }: { readonly property: Property }) {
     <section className="panel" aria-labelledby="h-fees">
       <header>
         <h2 id="h-fees">{words.fees}</h2>
-        <ActionButton look="small" icon={Plus} reason={may} onClick={() => change({ fee: 'new' })}>
+        <ActionButton look="small" icon={Plus} reason={may} onClick={() => open({ fee: 'new' })}>
           {words.addFee}
         </ActionButton>
       </header>
@@ -60,7 +60,7 @@ export function Fees({ property }: { readonly property: Property }) {
                   look="ghost square small"
                   icon={Pencil}
                   aria-label={common.edit(fee.name)}
-                  onClick={() => change({ fee: fee.id })}
+                  onClick={() => open({ fee: fee.id })}
                 />
               )}
             </li>
@@ -69,7 +69,7 @@ export function Fees({ property }: { readonly property: Property }) {
         <MoreRows list={list} />
       </ListState>
       {search.fee && (
-        <EditFee key={search.fee} id={search.fee} property={property} onClose={() => change({ fee: undefined })} />
+        <EditFee key={search.fee} id={search.fee} property={property} onClose={() => close({ fee: undefined })} />
       )}
     </section>
   );

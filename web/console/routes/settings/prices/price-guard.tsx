@@ -5,8 +5,8 @@ import { formatUnitPrice, parseUnitPrice } from '../../../../../domain/money.ts'
 import { citeRule } from '../../../../../domain/rules/cite-rule.ts';
 import { ELECTRICITY_FINES } from '../../../../../domain/rules/electricity.ts';
 import { ruleIn } from '../../../../../domain/rules/rule.ts';
-import { useAddress } from '../../../../data/address.ts';
 import { useLanguage, useWords } from '../../../../data/app.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { RuleLinks } from '../../../../ui/rules/rule-links.tsx';
 import { formatMoney } from '../../../../words/format.ts';
 import { pricesWords } from '../../../../words/settings-prices.ts';
@@ -34,7 +34,7 @@ type Props = { readonly guard: Guard; readonly onUse: (price: string) => void };
 export function GuardNote({ guard: { tier, price, limit, allowed, period }, onUse }: Props) {
   const words = useWords(pricesWords);
   const language = useLanguage();
-  const { change } = useAddress();
+  const { open } = useOpened();
   const money = (xu: bigint) => formatMoney(plainPrice(formatUnitPrice(xu)), language);
   const unit = words.units.ELECTRICITY;
   const fine = ruleIn(ELECTRICITY_FINES, period)?.figures;
@@ -59,7 +59,7 @@ export function GuardNote({ guard: { tier, price, limit, allowed, period }, onUs
           <button className="btn small" type="button" onClick={() => onUse(instead)}>
             {words.usePrice(money(allowed))}
           </button>
-          <button className="btn small" type="button" onClick={() => change({ fee: 'shared' })}>
+          <button className="btn small" type="button" onClick={() => open({ fee: 'shared' })}>
             <Plus className="i" aria-hidden="true" />
             {words.splitFee}
           </button>

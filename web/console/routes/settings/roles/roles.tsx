@@ -1,10 +1,10 @@
 import type { Member, OwnRole } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil, Plus, ShieldCheck } from 'lucide-react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { forgetAnd } from '../../../../data/kept-draft.ts';
 import { useMay, useMe } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
@@ -21,13 +21,13 @@ const NAMED = 4;
 /** What each role may do and who has it; roles of the organization's own are made and changed here. */
 export default function RolesPage() {
   const words = useWords(rolesWords);
-  const { search, change } = useAddress();
+  const { search, open, close } = useOpened();
   const may = useMay('members.write');
   const query = useRoles();
   const members = useMembers();
   const roles = query.data?.roles ?? [];
   const add = (
-    <ActionButton look="primary" icon={Plus} reason={may} onClick={() => change({ open: 'new' })}>
+    <ActionButton look="primary" icon={Plus} reason={may} onClick={() => open({ open: 'new' })}>
       {words.add}
     </ActionButton>
   );
@@ -39,7 +39,7 @@ export default function RolesPage() {
           key={role.id ?? role.role}
           role={role}
           members={members.filter((member) => choiceOf(member) === (role.id ?? role.role))}
-          onOpen={() => change({ open: role.id ?? role.role })}
+          onOpen={() => open({ open: role.id ?? role.role })}
         />
       ))}
     </ul>
@@ -77,7 +77,7 @@ export default function RolesPage() {
         <OpenRole
           id={search.open}
           role={roles.find(({ id, role }) => (id ?? role) === search.open) ?? null}
-          onClose={() => change({ open: undefined })}
+          onClose={() => close({ open: undefined })}
         />
       )}
     </SettingsPage>

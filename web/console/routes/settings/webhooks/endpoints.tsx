@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck, CirclePause, Webhook } from 'lucide-react';
-import { useAddress } from '../../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../../data/app.ts';
 import { useRows } from '../../../../data/lists.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ListState } from '../../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../../ui/list/more-rows.tsx';
 import { State } from '../../../../ui/state/badge.tsx';
@@ -13,7 +13,7 @@ export function Endpoints() {
   const words = useWords(webhooksWords);
   const language = useLanguage();
   const { api } = useApp();
-  const { change } = useAddress();
+  const { open } = useOpened();
   const list = useRows(['webhook-endpoints'], async (cursor) => {
     const { data, meta } = await api().request('get', '/webhook-endpoints', {
       query: { limit: 50, ...(cursor ? { cursor } : {}) },
@@ -62,7 +62,7 @@ export function Endpoints() {
                 className="btn ghost square small"
                 type="button"
                 aria-label={words.open(url)}
-                onClick={() => change({ open: id })}
+                onClick={() => open({ open: id })}
               >
                 <ChevronRight className="i" aria-hidden="true" />
               </button>

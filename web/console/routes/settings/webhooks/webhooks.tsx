@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useAddress } from '../../../../data/address.ts';
 import { useWords } from '../../../../data/app.ts';
 import { useMay } from '../../../../data/me.ts';
+import { useOpened } from '../../../../data/opened.ts';
 import { ActionButton } from '../../../../ui/button/action-button.tsx';
 import { Segmented } from '../../../../ui/tabs/tabs.tsx';
 import { webhooksWords } from '../../../../words/settings-webhooks.ts';
@@ -14,13 +15,14 @@ import { Events } from './events.tsx';
 export default function WebhooksPage() {
   const words = useWords(webhooksWords);
   const { search, change } = useAddress();
+  const { open, close } = useOpened();
   const may = useMay('webhook_endpoints.write');
   const isEvents = search.tab === 'events';
   return (
     <SettingsPage
       page="webhooks"
       actions={
-        <ActionButton look="primary" icon={Plus} reason={may} onClick={() => change({ open: 'new' })}>
+        <ActionButton look="primary" icon={Plus} reason={may} onClick={() => open({ open: 'new' })}>
           {words.add}
         </ActionButton>
       }
@@ -37,7 +39,7 @@ export default function WebhooksPage() {
         />
       </div>
       {isEvents ? <Events /> : <Endpoints />}
-      {search.open && <EditEndpoint key={search.open} id={search.open} onClose={() => change({ open: undefined })} />}
+      {search.open && <EditEndpoint key={search.open} id={search.open} onClose={() => close({ open: undefined })} />}
     </SettingsPage>
   );
 }
