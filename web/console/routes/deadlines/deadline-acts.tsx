@@ -56,7 +56,7 @@ export function DeadlineActs({ deadline }: { readonly deadline: Deadline }) {
   return (
     <div className="btns deadline-acts">
       <Go className="btn small" {...targetOf(deadline)}>
-        {words.open[kind]}
+        {kind === 'PRICE_CHANGE' && deadline.subject.type === 'property' ? words.openPrices : words.open[kind]}
       </Go>
       <ActionButton
         look="small"
