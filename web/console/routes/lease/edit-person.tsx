@@ -52,10 +52,16 @@ export default function EditPerson({ lease, member, onClose }: Props) {
   return (
     <Dialog open onOpenChange={close} kind="sheet" title={member ? words.editPerson : words.addPerson}>
       <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
-        <Field label={people.fields.full_name} help={people.nameHelp} {...field('full_name')} data-autofocus />
+        <Field
+          label={people.fields.full_name}
+          help={people.nameHelp}
+          {...field('full_name')}
+          autoComplete="off"
+          data-autofocus
+        />
         <div className="fields">
-          <Field label={words.relationship} {...field('relationship')} />
-          <Field label={people.fields.phone} type="tel" {...field('phone')} />
+          <Field label={words.relationship} {...field('relationship')} autoComplete="off" />
+          <Field label={people.fields.phone} type="tel" {...field('phone')} autoComplete="off" />
         </div>
         <div className="fields">
           <SelectField
@@ -63,7 +69,12 @@ export default function EditPerson({ lease, member, onClose }: Props) {
             {...field('document_type')}
             choices={[none, ...Object.entries(words.documents).map(([value, label]) => ({ value, label }))]}
           />
-          <Field label={people.fields.id_number} {...field('id_number')} placeholder={member?.id_number ?? ''} />
+          <Field
+            label={people.fields.id_number}
+            {...field('id_number')}
+            autoComplete="off"
+            placeholder={member?.id_number ?? ''}
+          />
         </div>
         <div className="fields">
           <Field label={people.fields.date_of_birth} type="date" {...field('date_of_birth')} />
@@ -73,19 +84,21 @@ export default function EditPerson({ lease, member, onClose }: Props) {
             choices={[none, ...Object.entries(people.genders).map(([value, label]) => ({ value, label }))]}
           />
         </div>
-        <Field label={people.fields.permanent_address} {...field('permanent_address')} />
+        <Field label={people.fields.permanent_address} {...field('permanent_address')} autoComplete="off" />
         <div className="fields">
-          <Field label={words.nationality} {...field('nationality')} />
-          <Field label={people.fields.occupation} {...field('occupation')} />
+          <Field label={words.nationality} {...field('nationality')} autoComplete="off" />
+          <Field label={people.fields.occupation} {...field('occupation')} autoComplete="off" />
         </div>
         <div className="fields">
-          <Field label={words.head} {...field('head_of_household_name')} />
-          <Field label={words.relationToHead} {...field('relation_to_head')} />
+          <Field label={words.head} {...field('head_of_household_name')} autoComplete="off" />
+          <Field label={words.relationToHead} {...field('relation_to_head')} autoComplete="off" />
         </div>
         <Field
           label={words.headNumber}
           help={words.headNumberHelp}
           {...field('head_of_household_id_number')}
+          autoComplete="off"
+          inputMode="numeric"
           placeholder={member?.head_of_household_id_number ?? ''}
         />
         <div className="fields">

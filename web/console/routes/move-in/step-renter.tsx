@@ -127,18 +127,22 @@ function Companions({ draft: { companions }, onChange }: StepProps) {
               <Field
                 label={people.fields.full_name}
                 name={`${memberPath(companions, at)}.full_name`}
+                autoComplete="off"
                 value={companion.full_name}
                 onChange={(event) => set(at, { full_name: event.target.value })}
               />
               <Field
                 label={words.relationship}
                 name={`${memberPath(companions, at)}.relationship`}
+                autoComplete="off"
                 value={companion.relationship}
                 onChange={(event) => set(at, { relationship: event.target.value })}
               />
               <Field
                 label={people.fields.id_number}
                 name={`${memberPath(companions, at)}.id_number`}
+                autoComplete="off"
+                inputMode="numeric"
                 value={companion.id_number}
                 onChange={(event) => set(at, { id_number: event.target.value })}
               />

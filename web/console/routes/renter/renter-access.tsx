@@ -148,9 +148,16 @@ function Invite({ renter, reason, onMessage }: InviteProps) {
         ]}
       />
       {by === 'phone' ? (
-        <Field key="phone" label={words.invitePhone} type="tel" help={words.invitePhoneHelp} {...field('phone')} />
+        <Field
+          key="phone"
+          label={words.invitePhone}
+          type="tel"
+          help={words.invitePhoneHelp}
+          {...field('phone')}
+          autoComplete="off"
+        />
       ) : (
-        <Field key="email" label={words.inviteEmail} type="email" {...field('email')} />
+        <Field key="email" label={words.inviteEmail} type="email" {...field('email')} autoComplete="off" />
       )}
       <ActionButton type="submit" icon={Send} busy={invite.isPending} reason={reason}>
         {words.invite}

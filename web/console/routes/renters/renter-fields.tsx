@@ -48,13 +48,19 @@ export function RenterFields({ fields: { field }, masked }: Props) {
   const { fields } = words;
   return (
     <>
-      <Field label={fields.full_name} help={words.nameHelp} {...field('full_name')} data-autofocus />
+      <Field label={fields.full_name} help={words.nameHelp} {...field('full_name')} autoComplete="off" data-autofocus />
       <div className="fields">
         <Field label={fields.phone} {...field('phone')} type="tel" autoComplete="off" />
         <Field label={fields.email} {...field('email')} type="email" autoComplete="off" />
       </div>
       <div className="fields">
-        <Field label={fields.id_number} {...field('id_number')} inputMode="numeric" placeholder={masked ?? ''} />
+        <Field
+          label={fields.id_number}
+          {...field('id_number')}
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder={masked ?? ''}
+        />
         <Field label={fields.date_of_birth} type="date" {...field('date_of_birth')} />
       </div>
       <div className="fields">
@@ -66,10 +72,10 @@ export function RenterFields({ fields: { field }, masked }: Props) {
             ...Object.entries(words.genders).map(([value, label]) => ({ value, label })),
           ]}
         />
-        <Field label={fields.occupation} {...field('occupation')} />
+        <Field label={fields.occupation} {...field('occupation')} autoComplete="off" />
       </div>
-      <Field label={fields.permanent_address} {...field('permanent_address')} />
-      <Field label={fields.vehicle_plates} help={words.platesHelp} {...field('vehicle_plates')} />
+      <Field label={fields.permanent_address} {...field('permanent_address')} autoComplete="off" />
+      <Field label={fields.vehicle_plates} help={words.platesHelp} {...field('vehicle_plates')} autoComplete="off" />
       <TextArea label={fields.note} {...field('note')} />
     </>
   );
