@@ -13,6 +13,8 @@ const vi = {
   deposits: 'Tiền cọc',
   empty: 'Chưa có hợp đồng nào ở đây',
   emptyHint: 'Cho thuê phòng đầu tiên để bắt đầu tính tiền.',
+  noSuch: 'Không có hợp đồng nào khớp bộ lọc',
+  clear: 'Bỏ lọc',
   columns: {
     room: 'Phòng',
     house: 'Nhà',
@@ -43,6 +45,8 @@ const en: typeof vi = {
   deposits: 'Deposits',
   empty: 'No leases here',
   emptyHint: 'Let the first room to start billing.',
+  noSuch: 'No such leases',
+  clear: 'Clear filters',
   columns: {
     room: 'Room',
     house: 'House',

@@ -105,6 +105,7 @@ const vi = {
   columnHint: 'Tên cột như trong tệp',
   statementSaved: 'Đã nhập sao kê',
   noAccount: 'Chưa có tài khoản ngân hàng. Thêm tài khoản trước.',
+  addAccount: 'Thêm tài khoản',
 };
 
 const en: typeof vi = {
@@ -217,6 +218,7 @@ const en: typeof vi = {
   columnHint: 'The header as it is in the file',
   statementSaved: 'Statement imported',
   noAccount: 'There is no bank account yet. Add one first.',
+  addAccount: 'Add an account',
 };
 
 export const matchingWords = { vi, en };

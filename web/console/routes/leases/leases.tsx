@@ -91,9 +91,17 @@ export default function LeasesPage() {
           query={list}
           rows={list.rows.length}
           empty={
-            <EmptyState title={words.empty}>
-              <p>{words.emptyHint}</p>
-            </EmptyState>
+            search.q ? (
+              <EmptyState title={words.noSuch}>
+                <button className="btn" type="button" onClick={() => change({ q: undefined, filter: undefined })}>
+                  {words.clear}
+                </button>
+              </EmptyState>
+            ) : (
+              <EmptyState title={words.empty}>
+                <p>{words.emptyHint}</p>
+              </EmptyState>
+            )
           }
         >
           {deposits && !list.hasNextPage && <Held leases={list.rows} />}

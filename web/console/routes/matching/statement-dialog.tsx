@@ -12,6 +12,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { matchingWords } from '../../../words/matching.ts';
+import { Go } from '../../go.tsx';
 import { StatementDifferences } from './statement-differences.tsx';
 
 const STATEMENT = 'statement';
@@ -65,7 +66,22 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open onOpenChange={close} title={words.statementTitle}>
-      <ListState query={accounts} rows={bankAccounts.length} empty={<Banner tone="warn">{words.noAccount}</Banner>}>
+      <ListState
+        query={accounts}
+        rows={bankAccounts.length}
+        empty={
+          <Banner
+            tone="warn"
+            action={
+              <Go className="btn small" to="/settings/bank">
+                {words.addAccount}
+              </Go>
+            }
+          >
+            {words.noAccount}
+          </Banner>
+        }
+      >
         <Form error={look.error ?? save.error} onSubmit={submit}>
           <SelectField
             label={words.statementAccount}

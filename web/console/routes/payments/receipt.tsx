@@ -23,7 +23,14 @@ export function Receipt({ receiptId }: { readonly receiptId: string }) {
   if (receipt.isPending || (first && debts.isPending)) return <Skeleton rows={6} />;
   if (receipt.isError && !receipt.data)
     return <ErrorState error={receipt.error} onRetry={() => void receipt.refetch()} />;
-  if (!first) return <EmptyState title={words.receiptMissing} />;
+  if (!first)
+    return (
+      <EmptyState title={words.receiptMissing}>
+        <Go className="btn" to="/payments">
+          {words.title}
+        </Go>
+      </EmptyState>
+    );
   const payments = receipt.data ?? [];
   const amount = formatMoney(sumOf(payments), language);
   const owed = debts.data ? totalOf(debts.data) : null;
