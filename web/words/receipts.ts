@@ -24,6 +24,7 @@ const vi = {
   sendText: (number: string, amount: string, who: string, link: string) =>
     `${who}: đã nhận ${amount}, phiếu thu ${number}.${link ? ` Xem: ${link}` : ''}`,
   copied: 'Đã chép tin nhắn, dán vào Zalo để gửi',
+  notCopied: 'Trình duyệt không cho chép. Hãy thử lại.',
   print: 'In',
   pdf: 'Tải PDF',
   another: 'Thu phòng khác',
@@ -75,6 +76,7 @@ const en: typeof vi = {
   sendText: (number, amount, who, link) =>
     `${who}: we received ${amount}, receipt ${number}.${link ? ` See ${link}` : ''}`,
   copied: 'Message copied, paste it into a chat',
+  notCopied: 'The browser does not allow copying. Try again.',
   print: 'Print',
   pdf: 'Download PDF',
   another: 'Take another payment',

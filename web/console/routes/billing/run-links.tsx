@@ -6,7 +6,7 @@ import { useApp, useWords } from '../../../data/app.ts';
 import { copyText } from '../../../data/copy-text.ts';
 import { saveFile } from '../../../data/download.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
-import { showToast } from '../../../ui/toast/toasts.ts';
+import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 
 const SHOWN = 10;
@@ -38,11 +38,11 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
       <header>
         <h2 id="h-links">{words.links}</h2>
         <span className="line">
-          <button className="btn link small" type="button" onClick={() => void download()}>
+          <button className="btn link small" type="button" onClick={() => void download().catch(showRefusal)}>
             <FileDown className="i" aria-hidden="true" />
             {words.download}
           </button>
-          <button className="btn link small" type="button" onClick={() => void downloadCsv()}>
+          <button className="btn link small" type="button" onClick={() => void downloadCsv().catch(showRefusal)}>
             CSV
           </button>
         </span>

@@ -1,6 +1,7 @@
 import { FileDown, HandCoins, MessageCircle, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { copyText } from '../../../data/copy-text.ts';
 import { openFile, saveFile } from '../../../data/download.ts';
 import { useMay, useMe } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -104,7 +105,7 @@ function useSend(payments: readonly NamedPayment[]): () => Promise<void> {
       });
       return;
     }
-    await navigator.clipboard.writeText(text);
-    showToast(words.copied);
+    if (await copyText(text)) showToast(words.copied);
+    else showToast(words.notCopied, { tone: 'bad' });
   };
 }
