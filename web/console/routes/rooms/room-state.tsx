@@ -20,7 +20,7 @@ export function RoomState({ room }: { readonly room: BoardRoom }) {
   if (status === 'RESERVED' && upcoming)
     return <State tone="now" icon={KeyRound} label={states.reserved(formatDayMonth(upcoming.start_date, language))} />;
   if (!lease) return <State tone="now" icon={DoorOpen} label={states.vacant} />;
-  if (lease.end_date && daysBetween(today, lease.end_date) <= SOON_DAYS)
+  if (lease.end_date && endsSoon(lease, today))
     return <State tone="warn" icon={CalendarClock} label={states.ends(formatDayMonth(lease.end_date, language))} />;
   if (open !== null && Number(open) > 0) return <State icon={Clock} label={states.open} />;
   return (
