@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { useKeptDraft } from '../../../data/kept-draft.ts';
+import { forgetAnd, useKeptDraft } from '../../../data/kept-draft.ts';
 import { useMay } from '../../../data/me.ts';
 import { problemOf, useSave } from '../../../data/save.ts';
 import { useToday } from '../../../data/today.ts';
@@ -27,6 +27,8 @@ import { ChosenReceipts, Receipts, sendReceipt } from './receipts.tsx';
 
 type Props = { readonly id: string; readonly onClose: () => void };
 
+const keptAs = (id: string): string => `expense.${id}`;
+
 /** A new expense, or one that is booked. */
 export function ExpenseDialog({ id, onClose }: Props) {
   const words = useWords(booksWords);
@@ -38,7 +40,12 @@ export function ExpenseDialog({ id, onClose }: Props) {
     enabled: !isNew,
   });
   return (
-    <Dialog open onOpenChange={onClose} kind="sheet" title={isNew ? words.addExpense : words.expense}>
+    <Dialog
+      open
+      onOpenChange={isNew ? onClose : forgetAnd(keptAs(id), onClose)}
+      kind="sheet"
+      title={isNew ? words.addExpense : words.expense}
+    >
       <section>
         {isNew ? (
           <ExpenseForm onClose={onClose} />
@@ -63,8 +70,8 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
   const form = useId();
   const houses = useProperties().data?.properties ?? [];
   const accounts = useBankAccounts();
-  const keptAs = `expense.${expense?.id ?? 'new'}`;
-  const { draft, change, forget } = useKeptDraft<Draft>(keptAs, draftOf(expense, today));
+  const draftName = keptAs(expense?.id ?? 'new');
+  const { draft, change, forget } = useKeptDraft<Draft>(draftName, draftOf(expense, today));
   const property = draft.property_id || search.property || houses[0]?.id || '';
   const rooms = useRoomNames(property);
   const [asked, ask] = useState(false);
@@ -93,7 +100,7 @@ function ExpenseForm({ expense, onClose }: { readonly expense?: Expense; readonl
       await sendFiles(booked.id, idempotencyKey);
       return booked;
     },
-    { said: words.saved, done: close, keptAs },
+    { said: words.saved, done: close, keptAs: draftName },
   );
   const remove = useSave(
     () => api().delete('/accounting/expenses/{expense_id}', { path: { expense_id: expense?.id ?? '' } }),
