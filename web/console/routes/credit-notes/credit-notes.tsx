@@ -44,7 +44,7 @@ export default function CreditNotesPage() {
           <h1>{words.title}</h1>
           <p className="period-line">
             <PeriodSwitch
-              label={words.month('')}
+              label={words.period}
               shown={period ? words.month(formatPeriod(period, language)) : words.statuses['']}
               value={period ?? today.slice(0, 7)}
               onChange={(chosen) => change({ period: chosen })}
