@@ -17,6 +17,7 @@ import { leaseWords } from '../../../words/lease.ts';
 /** Fees of this lease alone, beside those of the house. */
 export function LeaseFees({ lease }: { readonly lease: Lease }) {
   const words = useWords(leaseWords);
+  const common = useWords();
   const language = useLanguage();
   const { api } = useApp();
   const reason = useMay('fees.write');
@@ -31,16 +32,18 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
       api().post('/recurring-fees', { body: { lease_id: lease.id, ...values }, idempotencyKey }),
     {
       said: words.feeSaved,
-      done: () => {
-        setAdding(false);
-        startAnew();
-      },
+      done: () => cancel(),
     },
   );
   const remove = useSave(
     (recurring_fee_id: string) => api().delete('/recurring-fees/{recurring_fee_id}', { path: { recurring_fee_id } }),
     { said: words.feeRemoved, toastErrors: true },
   );
+  const cancel = () => {
+    setAdding(false);
+    startAnew();
+    add.reset();
+  };
   const rows = fees.data?.recurring_fees ?? [];
   const current = ['ACTIVE', 'UPCOMING'].includes(lease.display.status.value);
   return (
@@ -80,9 +83,14 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
           <Form error={add.error} onSubmit={() => add.mutate(undefined)}>
             <Field label={words.feeName} {...field('name')} />
             <MoneyField label={words.fields.amount} {...picker('amount')} />
-            <ActionButton look="primary small" type="submit" busy={add.isPending}>
-              {words.addFee}
-            </ActionButton>
+            <div className="btns">
+              <ActionButton look="primary small" type="submit" busy={add.isPending}>
+                {words.addFee}
+              </ActionButton>
+              <button className="btn small" type="button" onClick={cancel}>
+                {common.actions.cancel}
+              </button>
+            </div>
           </Form>
         </div>
       )}
