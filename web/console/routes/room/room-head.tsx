@@ -156,7 +156,7 @@ function useRepair(roomId: string) {
       api().patch('/rooms/{room_id}', { path: { room_id: roomId }, body: { under_maintenance } }),
     onSuccess: async (_data, now) => {
       await queries.invalidateQueries();
-      showToast(now ? words.repairOn : words.repairOff, { undo: () => change.mutate(!now) });
+      showToast(now ? words.nowInRepair : words.nowRepaired, { undo: () => change.mutate(!now) });
     },
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
