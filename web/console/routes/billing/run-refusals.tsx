@@ -20,7 +20,7 @@ export default function RunRefusals({ run }: { readonly run: BillingRun }) {
   );
   return (
     <Banner tone="bad" action={again}>
-      {hasFailed && <strong>{words.failed}. </strong>}
+      {hasFailed && <strong>{words.failed} </strong>}
       {[...codes].map((code) => errorMessage(code as ErrorCode, language) ?? code).join(' ')}
     </Banner>
   );
