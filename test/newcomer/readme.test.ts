@@ -46,6 +46,10 @@ const NOT_RUN: Record<string, string> = {
   'npm run test:faults': 'takes minutes; a short form is part of npm test',
   'npm run test:histories': 'takes minutes; a short form is part of npm test',
   'npm run test:citus': 'needs a Citus cluster',
+  'FAULT_KILLS=1000 npm run test:faults': 'takes hours',
+  'FUZZ_REQUESTS=500000 npm run test:fuzz': 'takes hours',
+  'HISTORIES=300 npm run test:histories': 'takes minutes',
+  'SOAK_MINUTES=120 npm run bench -- soak': 'takes hours',
   'npm run bench': 'takes minutes and measures the machine',
   'npm run pictures': 'writes files of the repository',
 };
