@@ -23,7 +23,7 @@ async function open(path: string, email = house.landlord.email) {
 test('a new renter moves in: the draft survives a reload, and everything is stored once', async () => {
   const room = await house.room('P301');
   const { page, problems } = await open(`/console/leases/new?room=${room.id}`);
-  const onward = page.getByRole('button', { name: 'Sang Ngày và tiền' });
+  const onward = page.getByRole('button', { name: 'Tiếp: ngày và tiền' });
   await page.getByText('Hãy chọn người thuê hoặc nhập họ tên.').waitFor();
   assert.equal(await onward.getAttribute('aria-disabled'), 'true');
   await page.getByLabel('Họ tên').fill('Hoàng Thị Yến Nhi');
