@@ -8,6 +8,8 @@ export type Xu = bigint;
 export type Thousandths = bigint;
 
 const MAX_AMOUNT: Dong = 9_999_999_999_999n;
+/** As refusals name it. */
+export const AMOUNT_LIMIT = String(MAX_AMOUNT);
 export const ONE_UNIT: Thousandths = 1000n;
 
 /** At most 13 digits, as numeric(15, 2) stores them; a JavaScript number holds those exactly. */

@@ -1,4 +1,4 @@
-import { type Dong, fitsAmount, parseQuantity, type Thousandths } from '../money.ts';
+import { AMOUNT_LIMIT, type Dong, fitsAmount, parseQuantity, type Thousandths } from '../money.ts';
 import { type Cell, writtenText } from './cell.ts';
 import type { CellRead } from './problem.ts';
 
@@ -6,7 +6,6 @@ const CURRENCY = /^(?:vnđ|vnd|₫|đ)\s*|\s*(?:vnđ|vnd|₫|đồng|đ)$/giu;
 const PLAIN = /^(-?\d{1,30})(?:[.,]0{1,2})?$/;
 // Groups of three with one separator throughout; a fraction may follow only with the other separator and only as zeros.
 const GROUPED = /^(-?[1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
-const MAX_AMOUNT = '9999999999999';
 const MAX_READING = 999_999_999n;
 
 // "3tr5" and "3tr500" are 3,500,000; "3tr50" could be 3,050,000 or 3,500,000.
@@ -34,7 +33,7 @@ export function readAmount(cell: Cell): CellRead<Dong> {
   const amount = cell?.kind === 'number' ? parseWhole(cell.decimal) : parseWrittenAmount(writtenText(cell) ?? '');
   if (amount === null) return { code: 'invalid_format' };
   if (amount < 0n) return { code: 'too_small', limit: 0 };
-  return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: MAX_AMOUNT };
+  return fitsAmount(amount) ? { value: amount } : { code: 'too_large', limit: AMOUNT_LIMIT };
 }
 
 /** Plain digits only: in counts and meter values "1.234" could be a decimal. */

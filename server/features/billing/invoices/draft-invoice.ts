@@ -8,6 +8,7 @@ import { formatInvoiceNumber } from '../../../../domain/invoices/invoice-number.
 import { describeLine } from '../../../../domain/invoices/line-texts.ts';
 import { makePaymentReference } from '../../../../domain/invoices/payment-code.ts';
 import {
+  AMOUNT_LIMIT,
   type Dong,
   dong,
   fitsAmount,
@@ -41,12 +42,10 @@ export const UNNUMBERED_AND_UNPAID = {
   recovered_amount: '0.00',
 } as const;
 
-const MAX_AMOUNT = '9999999999999';
-
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
-  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: MAX_AMOUNT });
+  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: AMOUNT_LIMIT });
   return assembled;
 }
 
@@ -148,7 +147,7 @@ export const assertTotalFits = (lines: { amount: string }[], path: string): void
   assertFits(sumAmounts(lines.map(({ amount }) => dong(amount))), path);
 
 export function assertFits(amount: Dong, path: string): void {
-  if (!fitsAmount(amount)) throw invalidFields({ path, code: 'too_large', limit: MAX_AMOUNT });
+  if (!fitsAmount(amount)) throw invalidFields({ path, code: 'too_large', limit: AMOUNT_LIMIT });
 }
 
 /** The use the lines bill, once per reading and utility, as the next step. */
