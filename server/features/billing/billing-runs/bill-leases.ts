@@ -16,7 +16,8 @@ import { figuresOf, toInvoiceEvent } from '../invoices/present-invoice.ts';
 import { type InvoiceWithLines, openBalances } from '../invoices/queries.ts';
 import { type BillingRequest, type Inputs, readInputs } from '../invoices/read-inputs.ts';
 import { insertInvoices, type Numbers } from '../invoices/store-queries.ts';
-import { billedLeases, lockLeases, type RunLease, type RunProblem, type RunRow, settledLeases } from './queries.ts';
+import { billedLeases, lockLeases, type RunLease, settledLeases } from './lease-queries.ts';
+import type { RunProblem, RunRow } from './queries.ts';
 
 /** After this many leases the event loop runs once, so that requests are not delayed. */
 const YIELD_EVERY = 25;

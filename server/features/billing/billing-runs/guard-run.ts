@@ -4,8 +4,9 @@ import { readGuard } from '../../portfolio/electricity-guard/warn-or-refuse.ts';
 import { type CheckedInvoice, electricityPart, guardIssue, invoicesOf } from '../electricity-guard/check-invoices.ts';
 import { electricityOfDrafts } from '../electricity-guard/queries.ts';
 import { computeBills } from './bill-leases.ts';
+import type { RunLease } from './lease-queries.ts';
 import { CHUNK } from './process-run.ts';
-import type { RunLease, RunRow } from './queries.ts';
+import type { RunRow } from './queries.ts';
 import { chunksByRoom } from './rooms-together.ts';
 
 type Terms = Pick<RunRow, 'period' | 'issue' | 'issue_date' | 'due_date'>;

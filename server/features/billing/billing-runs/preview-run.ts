@@ -15,8 +15,9 @@ import { type CheckedInvoice, electricityPart, electricityWarnings } from '../el
 import type { Draft } from '../invoices/draft-invoice.ts';
 import { tariffsFor } from '../invoices/input-queries.ts';
 import { computeBills } from './bill-leases.ts';
+import { leasesToBill, type RunLease, readingLags } from './lease-queries.ts';
 import { CHUNK } from './process-run.ts';
-import { leasesToBill, linesOfMonth, type RunLease, type RunProblem, readingLags } from './queries.ts';
+import { linesOfMonth, type RunProblem } from './queries.ts';
 import { chunksByRoom } from './rooms-together.ts';
 import { ALL_LEASES, assertScope, type RunInput } from './run-billing.ts';
 import { MAX_CHANGES } from './schemas.ts';

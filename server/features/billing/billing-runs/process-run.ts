@@ -6,19 +6,16 @@ import { pickDeclared } from '../../../http/pick-declared.ts';
 import { type Numbers, takeNumbers } from '../invoices/store-queries.ts';
 import { billLeases } from './bill-leases.ts';
 import { advanceLaneBy, insertLanes, type Lane, lanesOf, lockLane, mergeLanes } from './lane-queries.ts';
-import { presentRun } from './present-run.ts';
 import {
   billedLeases,
   expiredUnsettled,
-  findRun,
-  insertProblems,
   leasesOfRooms,
   leasesToBill,
   type RunLease,
-  type RunRow,
-  saveRun,
   settledLeases,
-} from './queries.ts';
+} from './lease-queries.ts';
+import { presentRun } from './present-run.ts';
+import { findRun, insertProblems, type RunRow, saveRun } from './queries.ts';
 import { groupByRoom } from './rooms-together.ts';
 import { BillingRun } from './schemas.ts';
 

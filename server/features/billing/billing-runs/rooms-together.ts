@@ -1,4 +1,4 @@
-import type { RunLease } from './queries.ts';
+import type { RunLease } from './lease-queries.ts';
 
 /**
  * The leases of each room one after the other, by the day they begin: what a room owes once a month, the first one bills and the next

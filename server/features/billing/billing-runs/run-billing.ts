@@ -7,7 +7,8 @@ import type { Static } from '../../../http/schema.ts';
 import type { ElectricityWarning } from '../../portfolio/electricity-guard/present-warning.ts';
 import { findProperty } from '../../portfolio/properties/queries.ts';
 import { guardRun } from './guard-run.ts';
-import { findRun, insertRun, isScopeBusy, leasesToBill, type RunRow } from './queries.ts';
+import { leasesToBill } from './lease-queries.ts';
+import { findRun, insertRun, isScopeBusy, type RunRow } from './queries.ts';
 import type { CreateBillingRunBody } from './schemas.ts';
 
 export const ALL_LEASES = { after: null, until: null };
