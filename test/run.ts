@@ -10,7 +10,7 @@ import { affectedBy, changedFiles } from './support/affected.ts';
 import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
 import { findTestFiles } from './support/find-test-files.ts';
-import { writeGroups } from './support/groups.ts';
+import { writeProcesses } from './support/processes.ts';
 import { killRunning, runNode, runTests } from './support/run-node.ts';
 import { findBrowser } from './web/browser.ts';
 
@@ -52,13 +52,13 @@ const cluster = await launching;
 let failed = 1;
 try {
   const found = chooseAffected(await findTestFiles(files.length > 0 ? files : ['domain', 'server', 'test']));
-  const groups = await writeGroups(found, temporary);
+  const processes = await writeProcesses(found, temporary);
   const [browser] = await Promise.all([
     found.some((file) => file.includes('test/web/')) ? findBrowser() : '',
     prepareTemplate(),
     buildWebWhenStale(console.log),
   ]);
-  failed = await runTests(groups, flags, {
+  failed = await runTests(processes, flags, {
     CHROME_PATH: browser,
     RENTROLL_TEST_CLUSTER: cluster.superuserUrl('postgres'),
     TMPDIR: temporary,

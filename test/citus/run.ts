@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onStop } from '../../scripts/on-stop.ts';
 import { buildWebWhenStale } from '../../server/startup/build-web.ts';
 import { findTestFiles } from '../support/find-test-files.ts';
-import { writeGroups } from '../support/groups.ts';
+import { writeProcesses } from '../support/processes.ts';
 import { killRunning, runTests } from '../support/run-node.ts';
 import { findNodes, NotACluster } from './nodes.ts';
 import { dropTestDatabases, prepareTemplate } from './template.ts';
@@ -52,7 +52,7 @@ try {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary);
   const found = await findTestFiles(named.length > 0 ? named : FOLDERS.map((name) => `test/${name}`));
-  failed = await runTests(await writeGroups(found, temporary), flags, {
+  failed = await runTests(await writeProcesses(found, temporary), flags, {
     RENTROLL_TEST_CLUSTER: nodes.coordinator,
     RENTROLL_TEST_WORKERS: nodes.workers.join(' '),
     RENTROLL_TEST_APP_PASSWORD: decodeURIComponent(new URL(nodes.coordinator).password),

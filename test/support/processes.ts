@@ -1,56 +1,41 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** Tests that wait leave a core to another process. */
+export const PROCESSES = availableParallelism() + 1;
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
 const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
-/** Their tests take much longer than loading the service, measure the process, or use a service that a module of theirs started. */
+/** Their tests measure the process, or use a service that a module of theirs started. */
 const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
-const FILES_PER_GROUP = 12;
-/** Each takes half a minute. */
-const WEB_FILES_PER_GROUP = 6;
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));
   return place < 0 ? LONGEST.length : place;
 };
 
-const isWeb = (file: string): boolean => file.startsWith('test/web/');
-
-const hasRoom = (group: readonly string[], file: string): boolean =>
-  group.every((member) => isWeb(member) === isWeb(file)) &&
-  group.length < (isWeb(file) ? WEB_FILES_PER_GROUP : FILES_PER_GROUP);
-
-/** Test files that share a process: loading the service takes longer than most of them need for their tests. */
-export function groupFiles(files: readonly string[]): string[][] {
-  const groups: string[][] = [];
-  let open: string[] | null = null;
-  for (const file of files.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))) {
-    if (ALONE.test(file)) groups.push([file]);
-    else if (open && hasRoom(open, file)) open.push(file);
-    else {
-      open = [file];
-      groups.push(open);
-    }
-  }
-  return groups;
-}
-
 /**
- * Writes a file per group that runs its members one after another, each as a suite of its own: its hooks are its own, and what it
- * started has ended before the next one begins.
+ * Writes what the test runner runs: a process for each file that needs one of its own, then as many as run at once for all others. Each
+ * of these takes the next file from a queue when its last one has ended, so that the service is loaded and its code compiled only that often.
  */
-export async function writeGroups(files: readonly string[], folder: string): Promise<string[]> {
-  const groups = groupFiles(files.map((file) => relative('', resolve(file))));
+export async function writeProcesses(files: readonly string[], folder: string): Promise<string[]> {
+  const sorted = files
+    .map((file) => relative('', resolve(file)))
+    .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const urlsOf = (chosen: string[]) => JSON.stringify(chosen.map((file) => pathToFileURL(file).href));
+  const queued = sorted.filter((file) => !ALONE.test(file));
+  const queue = join(folder, 'queue.json');
+  await writeFile(queue, urlsOf(queued));
+  const calls = [
+    ...sorted.filter((file) => ALONE.test(file)).map((file) => `runFiles(${urlsOf([file])})`),
+    ...Array.from({ length: Math.min(PROCESSES, queued.length) }, () => `runQueue(${JSON.stringify(queue)})`),
+  ];
+  const runner = JSON.stringify(pathToFileURL('test/support/run-files.ts').href);
   return Promise.all(
-    groups.map(async (group, index) => {
+    calls.map(async (call, index) => {
       const path = join(folder, `${String(index).padStart(3, '0')}.mjs`);
-      const suites = group.map(
-        (file) => `await suite(${JSON.stringify(file)}, () => import(${JSON.stringify(pathToFileURL(file).href)}));`,
-      );
-      const end = JSON.stringify(pathToFileURL('test/support/at-end.ts').href);
-      const head = `import { suite } from 'node:test';\nimport { endProcess } from ${end};`;
-      await writeFile(path, `${head}\n${suites.join('\n')}\nawait endProcess();\n`);
+      await writeFile(path, `import { runFiles, runQueue } from ${runner};\nawait ${call};\n`);
       return path;
     }),
   );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROCESSES } from './processes.ts';
 
 let running: ChildProcess | null = null;
 
@@ -21,14 +22,7 @@ export function killRunning(): void {
 
 export const runTests = (files: string[], flags: string[], env: Record<string, string>): Promise<number> =>
   runNode(
-    [
-      '--test',
-      '--test-reporter=spec',
-      `--test-concurrency=${availableParallelism() + 1}`,
-      '--test-timeout=300000',
-      ...flags,
-      ...files,
-    ],
+    ['--test', '--test-reporter=spec', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...flags, ...files],
     {
       ...env,
       NODE_NO_WARNINGS: '1',
