@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { echoDecimal, parseDecimal, typedDecimal } from '../../web/data/decimal.ts';
-import { caretAfter, readTyped } from '../../web/ui/field/written-amount.ts';
+import { caretAfter, endsOpen, readTyped } from '../../web/ui/field/written-amount.ts';
+import { group } from '../../web/words/format.ts';
 
 test('decimals are read as people write them; one group of thousands only where numbers are large', () => {
   const cases = [
@@ -39,6 +40,31 @@ test('amounts are read as people write them, and what is not yet an amount stand
   assert.deepEqual(typed('3tr5'), { digits: '3500000', raw: '3tr5' });
   for (const text of ['3.500.000,00', '3500000.00', '3,500,000', '3.500.000 ₫', '3tr5'])
     assert.deepEqual(readTyped(text, '.', true), { digits: '3500000', raw: null }, text);
+});
+
+test('an amount typed with decimals or with marks of its own is what it says at every key', () => {
+  const typeAll = (keys: string) => {
+    let [shown, raw, digits]: [string, string | null, string] = ['', null, ''];
+    const seen: string[] = [];
+    for (const key of keys) {
+      const text = key === '<' ? shown.slice(0, -1) : shown + key;
+      ({ digits, raw } = readTyped(text, '.', false, endsOpen(text, '.', raw, key !== '<')));
+      shown = raw ?? (digits && group(Number(digits), '.'));
+      seen.push(digits);
+    }
+    return { seen: seen.slice(-4), shown };
+  };
+  assert.deepEqual(typeAll('3500000.00'), {
+    seen: ['3500000', '3500000', '3500000', '3500000'],
+    shown: '3.500.000.00',
+  });
+  assert.deepEqual(typeAll('3.500.000'), { seen: ['3500', '3500', '3500', '3500000'], shown: '3.500.000' });
+  assert.deepEqual(typeAll('1.250'), { seen: ['1', '', '', '1250'], shown: '1.250' });
+  assert.deepEqual(typeAll('3500000.0<<'), {
+    seen: ['3500000', '3500000', '3500000', '3500000'],
+    shown: '3.500.000',
+  });
+  assert.deepEqual(typeAll('3500000<'), { seen: ['35000', '350000', '3500000', '350000'], shown: '350.000' });
 });
 
 test('the caret stays before the same digits when they are grouped again', () => {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../data/app.ts';
 import { group } from '../../words/format.ts';
 import { digitsOf } from './digits.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
-import { caretAfter, readTyped } from './written-amount.ts';
+import { caretAfter, endsOpen, readTyped } from './written-amount.ts';
 
 type Props = FrameProps &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'value' | 'defaultValue' | 'onChange' | 'type'> & {
@@ -34,7 +34,10 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
     const isPasted = /Paste|Drop|Replacement/.test(how);
     // Zeros in front stay while the digit before them is being replaced.
     const isKept = /^delete/.test(how) && /^0[.,]?\d/.test(target.value);
-    const read = written ? readTyped(target.value, mark, isPasted) : { digits: digitsOf(target.value), raw: null };
+    const isOpen = endsOpen(target.value, mark, raw, how.startsWith('insert'));
+    const read = written
+      ? readTyped(target.value, mark, isPasted, isOpen)
+      : { digits: digitsOf(target.value), raw: null };
     const shownAs = isKept ? target.value : read.raw;
     // React puts the caret at the end when what it shows differs from what was typed.
     const behind = target.value.slice(target.selectionEnd ?? target.value.length);
