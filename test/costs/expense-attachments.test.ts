@@ -6,7 +6,7 @@ import { addMember, registerLandlord } from '../support/people.ts';
 import { heic, jpegWithMetadata, jpegWithoutMetadata, photoForm, plain } from '../support/photos.ts';
 import { until } from '../support/until.ts';
 
-const fixture = await createFixture('2026-11-15');
+const fixture = await createFixture('2026-11-15', {}, {});
 const { api, property, service } = fixture;
 const pdf = Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n');
 

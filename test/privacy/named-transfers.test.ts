@@ -26,9 +26,12 @@ async function transfer(content: string, transferType = 'in', transferAmount = 5
 }
 
 const memos = async (): Promise<string[]> =>
-  (await service.asOwner<Data>(`select memo from bank_transfers where raw <> '' order by memo`)).map(
-    ({ memo }: Data) => memo,
-  );
+  (
+    await service.asOwner<Data>(
+      `select memo from bank_transfers where raw <> '' and organization_id = $1 order by memo`,
+      [fixture.landlord.organizationId],
+    )
+  ).map(({ memo }: Data) => memo);
 const erase = async (full_name: string, more: object = {}): Promise<void> => {
   const renter = await fixture.renter(full_name, more);
   await ok(api().post(`/renters/${renter.id}/erase`, { reason: 'REQUESTED_BY_RENTER' }));
@@ -47,7 +50,10 @@ suite('transfers that are tied to no renter', () => {
     await transfer(`NGUYEN VAN HUNG TRA HO ${payment_code}`, 'in', Number(total_amount));
     await erase('Nguyễn Văn Hùng', { phone: '0987650001' });
     assert.deepEqual(await memos(), ['NGUYEN VAN HUNG TRA HO '.concat(payment_code), 'NGUYEN VAN HUNGG GUI']);
-    const rows = await service.asOwner<Data>(`select transfer_amount, transfer_date from bank_transfers`);
+    const rows = await service.asOwner<Data>(
+      `select transfer_amount, transfer_date from bank_transfers where organization_id = $1`,
+      [fixture.landlord.organizationId],
+    );
     assert.ok(rows.every(({ transfer_amount, transfer_date }: Data) => transfer_amount !== null && transfer_date));
     const events = await service.asOwner(`select from events where data::text like '%NGUYEN VAN HUNG%'`);
     assert.equal(events.length, 2, 'only those about the two that keep their text');
