@@ -111,18 +111,21 @@ const PREPARE = `{
     if (colour.includes('/')) return parseFloat(colour.split('/')[1]);
     return colour.startsWith('rgba') ? parseFloat(colour.split(',')[3]) : 1;
   };
-  const groundOf = (element) => {
-    const layers = [];
-    for (let box = element; box; box = box.parentElement) {
+  let grounds = new Map();
+  const groundOf = (box) => {
+    if (!box) return '';
+    if (!grounds.has(box)) {
       const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, textShadow } = getComputedStyle(box);
+      const layers = [];
       if (opacity !== '1') layers.push('opacity ' + opacity);
       if (filter !== 'none' || mixBlendMode !== 'normal' || textShadow !== 'none') layers.push(filter, mixBlendMode, textShadow);
       if (backgroundImage !== 'none') layers.push(backgroundImage);
       const alpha = alphaOf(backgroundColor);
       if (alpha > 0) layers.push(backgroundColor);
-      if (alpha === 1) break;
+      if (alpha !== 1) layers.push(groundOf(box.parentElement));
+      grounds.set(box, layers.join(' on '));
     }
-    return layers.join(' on ');
+    return grounds.get(box);
   };
   const coverOf = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -136,6 +139,7 @@ const PREPARE = `{
   let written = new Map();
   window.inksNow = () => {
     written = new Map();
+    grounds = new Map();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const elements = new Set(document.querySelectorAll('input, select, textarea'));
     while (texts.nextNode()) if (texts.currentNode.data.trim()) elements.add(texts.currentNode.parentElement);
