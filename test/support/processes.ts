@@ -7,8 +7,11 @@ import { pathToFileURL } from 'node:url';
 export const PROCESSES = availableParallelism() + 1;
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
 const LONGEST = ['test/web/screens', 'test/newcomer', 'test/web', 'test/startup'];
-/** Their tests measure the process, or use a service that a module of theirs started. */
-const ALONE = /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|interface|integrations)/;
+/** Their tests take long, or use a service or a landlord of a module that they share. */
+const ALONE = [
+  /^test\/(web\/screens|newcomer|startup|cli|billing\/stateful|database\/backup|integrations)/,
+  /^test\/interface\/(access|errors-and-states|payments-and-runs|reports|requests-and-lists)/,
+];
 
 const rank = (file: string): number => {
   const place = LONGEST.findIndex((start) => file.startsWith(start));
@@ -24,11 +27,12 @@ export async function writeProcesses(files: readonly string[], folder: string): 
     .map((file) => relative('', resolve(file)))
     .toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const urlsOf = (chosen: string[]) => JSON.stringify(chosen.map((file) => pathToFileURL(file).href));
-  const queued = sorted.filter((file) => !ALONE.test(file));
+  const isAlone = (file: string) => ALONE.some((pattern) => pattern.test(file));
+  const queued = sorted.filter((file) => !isAlone(file));
   const queue = join(folder, 'queue.json');
   await writeFile(queue, urlsOf(queued));
   const calls = [
-    ...sorted.filter((file) => ALONE.test(file)).map((file) => `runFiles(${urlsOf([file])})`),
+    ...sorted.filter(isAlone).map((file) => `runFiles(${urlsOf([file])})`),
     ...Array.from({ length: Math.min(PROCESSES, queued.length) }, () => `runQueue(${JSON.stringify(queue)})`),
   ];
   const runner = JSON.stringify(pathToFileURL('test/support/run-files.ts').href);
