@@ -8,8 +8,9 @@ import type { BenchDatabase, Site } from '../support/site.ts';
 
 const ROOMS = 5_000;
 const ROUNDS = 3;
-const BILLED = 6;
-const FIRST = '2025-01';
+/** Months billed before. */
+export const BILLED = 6;
+export const FIRST = '2025-01';
 const MAX_CPU = 2.2;
 
 export const periodAfter = (months: number): string => Temporal.PlainYearMonth.from(FIRST).add({ months }).toString();
@@ -76,7 +77,11 @@ export async function runMonth(landlord: Landlord, period: string): Promise<numb
 }
 
 /** The minimum that creates the same invoices, lines and journal: no events, no locks, no checks, no reading back. */
-function billByHand(database: BenchDatabase, organizationId: string, month: number): Promise<number> {
+export function billByHand(
+  database: Pick<BenchDatabase, 'owner'>,
+  organizationId: string,
+  month: number,
+): Promise<number> {
   const period = periodAfter(month);
   const [org, day] = [`'${organizationId}'::uuid`, `date '${period}-01'`];
   const periodLabel = period.split('-').reverse().join('/');
@@ -155,7 +160,12 @@ function monthsRead(month: number): string {
 }
 
 /** Both months must have the same contents, or the comparison is meaningless. */
-async function assertSame(database: BenchDatabase, ours: string, reference: string, period: string): Promise<void> {
+export async function assertSame(
+  database: Pick<BenchDatabase, 'owner'>,
+  ours: string,
+  reference: string,
+  period: string,
+): Promise<void> {
   const { rows } = await database.owner.query(
     `with line as (
        select i.organization_id, substr(i.room_id::text, 1, 24) as room, i.total_amount, n.position, n.line_type, n.description_vi, n.description_en,
