@@ -59,7 +59,7 @@ type Answer = { status: number; text: string; rawHeaders: string[] };
 
 const agent = new Agent({ keepAlive: true });
 
-/** Not by fetch, which takes twice as much of the processor: tests send a hundred thousand requests. */
+/** Not by fetch, which takes about twice as much of the processor. */
 const send = (url: string, method: string, bytes: Encoded['bytes'], headers: Record<string, string>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const length = bytes === null ? {} : { 'content-length': `${Buffer.byteLength(bytes)}` };
