@@ -126,6 +126,27 @@ test('a second transfer like one of an earlier file is booked, and importing aga
   assert.deepEqual(await imported([row, row, row]), [3, 2, 1]);
 });
 
+test('a transfer whose memo was erased is not booked again by the same file', async () => {
+  const account = await fixture.make('/bank-accounts', {
+    bank_bin: '970422',
+    account_number: '444555666',
+    account_holder: 'LAN',
+  });
+  const room = await fixture.room('P8');
+  await fixture.lease(room, await fixture.renter('P8'), { start_date: '2026-11-01' });
+  const invoice = await fixture.issue(room, '2026-11');
+  const csv = `Ngày giao dịch;Ghi có;Nội dung\n05/11/2026;3.000.000;${invoice.payment_code}`;
+  const first = await upload(account.id, csv);
+  assert.equal(first.data.review_items[0]?.resolution_kind, 'AUTO_MATCHED', JSON.stringify(first.error));
+  await fixture.service.asOwner(`update bank_transfers set memo = '', raw = '' where bank_account_id = $1`, [
+    account.id,
+  ]);
+  const again = await upload(account.id, csv);
+  assert.deepEqual([again.data?.known, again.data?.review_items], [1, []], JSON.stringify(again.error));
+  const { payments } = await fixture.ok(fixture.api().get(`/payments?invoice_id=${invoice.id}`));
+  assert.equal(payments.length, 1);
+});
+
 test('a transfer of a day in locked books is received on their first open day', async () => {
   const account = await fixture.make('/bank-accounts', {
     bank_bin: '970407',

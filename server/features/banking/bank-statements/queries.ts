@@ -11,6 +11,19 @@ export const knownTransfers = (tx: Tx, accountNumber: string, from: string, to: 
       and transfer_date between ${from}::date - 1 and ${to}::date + 1
     order by received_at, id`);
 
+/** The caller has locked the account, so that no other statement of it is stored meanwhile. */
+export async function storedEvents(
+  tx: Tx,
+  accountId: string,
+  drafts: { provider_event_id: string }[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ provider_event_id: string }>(sql`
+    select provider_event_id from bank_transfers
+    where organization_id = ${tx.organizationId} and bank_account_id = ${accountId} and connection_id is null
+      and provider_event_id = any(${drafts.map(({ provider_event_id }) => provider_event_id)}::text[])`);
+  return new Set(rows.map((row) => row.provider_event_id));
+}
+
 export async function rememberedColumns(tx: Tx, accountId: string): Promise<StatementColumns> {
   const { columns } = await tx.one<{ columns: StatementColumns | null }>(sql`
     select statement_columns as columns from bank_accounts where organization_id = ${tx.organizationId} and id = ${accountId}`);

@@ -12,10 +12,10 @@ import { type FieldProblem, invalidFields, Refused } from '../../../../domain/re
 import type { Tx } from '../../../database/transaction.ts';
 import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
-import { matchAndBook } from '../bank-transfers/book-transfer.ts';
+import { matchAndStore } from '../bank-transfers/book-transfer.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
-import { insertTransfers, type NewTransfer } from '../bank-transfers/queries.ts';
-import { knownTransfers, rememberColumns, rememberedColumns } from './queries.ts';
+import type { NewTransfer } from '../bank-transfers/queries.ts';
+import { knownTransfers, rememberColumns, rememberedColumns, storedEvents } from './queries.ts';
 
 /** Runs before the transaction, so that reading a large file holds no connection. */
 export async function readStatementFile(bytes: Uint8Array): Promise<Workbook> {
@@ -46,10 +46,7 @@ export async function reconcileStatement(tx: Tx, accountId: string, workbook: Wo
   }
   if (Object.keys(given).length > 0) await rememberColumns(tx, account.id, columns);
   const drafts = await draftMissed(tx, account, transfers);
-  const stored = drafts.length > 0 ? await insertTransfers(tx, drafts) : [];
-  const byId = new Map(stored.map((transfer) => [transfer.id, transfer]));
-  const inOrder = drafts.flatMap(({ id }) => byId.get(id) ?? []);
-  const items = await matchAndBook(tx, inOrder, { accountKnown: true, overpayment: 'CREDIT' });
+  const items = await matchAndStore(tx, drafts, { accountKnown: true, overpayment: 'CREDIT' });
   return {
     columns,
     rows: transfers.length,
@@ -71,13 +68,16 @@ async function draftMissed(tx: Tx, account: Account, transfers: readonly Stateme
   const missed = findMissedTransfers(transfers, known);
   const places = new Map([...Map.groupBy(transfers, keyOf)].map(([key, { length }]) => [key, length]));
   for (const [key, { length }] of Map.groupBy(missed, keyOf)) places.set(key, (places.get(key) ?? 0) - length);
-  return missed.map((transfer) => {
+  const drafts = missed.map((transfer) => {
     const key = keyOf(transfer);
     const nth = (places.get(key) ?? 0) + 1;
     places.set(key, nth);
     const eventId = createHash('sha256').update(`${key}\n${nth}`).digest('hex').slice(0, 40);
     return draftOf(account, transfer, eventId);
   });
+  // Of an erased renter nothing is left by which a transfer could be known.
+  const stored = await storedEvents(tx, account.id, drafts);
+  return drafts.filter(({ provider_event_id }) => !stored.has(provider_event_id));
 }
 
 const keyOf = ({ date, direction, amount, memo, reference }: StatementTransfer): string =>

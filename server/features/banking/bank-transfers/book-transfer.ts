@@ -19,7 +19,8 @@ import {
 import { type Books, readBooks } from '../../ledger/journal/post-entries.ts';
 import { type Candidate, lockCandidates } from './lock-candidates.ts';
 import { presentTransfer } from './present-transfer.ts';
-import { saveDecisions, type TransferRow } from './queries.ts';
+import type { NewTransfer, TransferRow } from './queries.ts';
+import { insertDecided, saveDecisions } from './write-queries.ts';
 
 export type MatchRules = { accountKnown: boolean; overpayment: OverpaymentRule };
 
@@ -29,11 +30,28 @@ type Decided = Candidate & {
   receipt: AllocatedReceipt | null;
 };
 
+/** Books stored transfers to the invoices they pay, or leaves them open with the reason why a person has to decide. */
+export const matchAndBook = (tx: Tx, transfers: TransferRow[], rules: MatchRules): Promise<TransferRow[]> =>
+  book(tx, transfers, rules, saveDecisions);
+
+/** Of transfers that are not stored yet; each is written once, with what was decided. */
+export const matchAndStore = (tx: Tx, transfers: NewTransfer[], rules: MatchRules): Promise<TransferRow[]> =>
+  book(
+    tx,
+    transfers.map((transfer) => toRow(tx, transfer)),
+    rules,
+    insertDecided,
+  );
+
 /**
- * Books stored transfers to the invoices they pay, or leaves them open with the reason why a person has to decide. Any number
- * of transfers takes the same number of statements; each is decided on the amounts that the ones before it left.
+ * Any number of transfers takes the same number of statements; each is decided on the amounts that the ones before it left.
  */
-export async function matchAndBook(tx: Tx, transfers: TransferRow[], rules: MatchRules): Promise<TransferRow[]> {
+async function book(
+  tx: Tx,
+  transfers: TransferRow[],
+  rules: MatchRules,
+  save: typeof saveDecisions,
+): Promise<TransferRow[]> {
   if (transfers.length === 0) return [];
   const { candidates, locked } = await lockCandidates(tx, transfers);
   const books = await readBooks(tx);
@@ -42,10 +60,8 @@ export async function matchAndBook(tx: Tx, transfers: TransferRow[], rules: Matc
   const receipts = decided.flatMap(({ receipt }) => receipt ?? []);
   const payments = await storeReceipts(tx, books, receipts);
   const paymentsOf = new Map(receipts.map((receipt, index) => [receipt, payments[index]]));
-  return conclude(
-    tx,
-    decided.map((each) => concluded(tx, each, each.receipt ? (paymentsOf.get(each.receipt) ?? []) : [])),
-  );
+  const rows = decided.map((each) => concluded(tx, each, each.receipt ? (paymentsOf.get(each.receipt) ?? []) : []));
+  return publish(tx, await save(tx, rows), rows);
 }
 
 /** Changes the amounts in `locked` by what the transfer pays. */
@@ -164,9 +180,27 @@ function concluded(tx: Tx, { transfer, code, decision, invoices }: Decided, paym
   };
 }
 
-async function conclude(tx: Tx, decided: TransferRow[]): Promise<TransferRow[]> {
-  const saved = new Map((await saveDecisions(tx, decided)).map((row) => [row.id, row]));
-  const transfers = decided.map(({ id }) => saved.get(id) as TransferRow);
+const toRow = (tx: Tx, transfer: NewTransfer): TransferRow => ({
+  ...transfer,
+  organization_id: tx.organizationId,
+  received_at: tx.now.toString(),
+  processed_at: null,
+  property_id: null,
+  invoice_id: null,
+  payment_id: null,
+  receipt_id: null,
+  failure_reason: null,
+  resolution_kind: null,
+  reviewed_by: null,
+  reviewed_at: null,
+  review_note: null,
+  created_at: tx.now.toString(),
+  updated_at: tx.now.toString(),
+});
+
+async function publish(tx: Tx, saved: TransferRow[], inOrder: TransferRow[]): Promise<TransferRow[]> {
+  const byId = new Map(saved.map((row) => [row.id, row]));
+  const transfers = inOrder.map(({ id }) => byId.get(id) as TransferRow);
   const open = transfers.filter(({ resolution_kind }) => resolution_kind === null);
   const resolved = transfers.filter(({ resolution_kind }) => resolution_kind !== null);
   await recordEvents(tx, 'review_item.created', open.map(toEvent));

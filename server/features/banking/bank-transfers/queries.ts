@@ -62,60 +62,6 @@ export type NewTransfer = Pick<
   | 'signed_text_hash'
 >;
 
-/** Returns those stored now. Left out are those already stored, by their event id or by the text that was signed. */
-export const insertTransfers = (tx: Tx, rows: NewTransfer[]): Promise<TransferRow[]> =>
-  tx.query<TransferRow>(sql`
-    insert into bank_transfers (organization_id, id, connection_id, bank_account_id, provider, provider_event_id, source, received_at, transfer_date,
-      transfer_type, transfer_amount, amount_is_valid, account_number, payment_code, memo, bank_reference, raw, signed_text_hash, created_at, updated_at)
-    select ${tx.organizationId}, n.id, n.connection_id, n.bank_account_id, n.provider, n.provider_event_id, n.source, ${tx.now.toString()}::timestamptz,
-      n.transfer_date, n.transfer_type, n.transfer_amount, n.amount_is_valid, n.account_number, n.payment_code, n.memo,
-      n.bank_reference, n.raw, n.signed_text_hash, ${tx.now.toString()}::timestamptz, ${tx.now.toString()}::timestamptz
-    from ${tableOf('n', rows, {
-      id: 'uuid',
-      connection_id: 'uuid',
-      bank_account_id: 'uuid',
-      provider: 'text',
-      provider_event_id: 'text',
-      source: 'text',
-      transfer_date: 'date',
-      transfer_type: 'text',
-      transfer_amount: 'numeric',
-      amount_is_valid: 'boolean',
-      account_number: 'text',
-      payment_code: 'text',
-      memo: 'text',
-      bank_reference: 'text',
-      raw: 'text',
-      signed_text_hash: 'bytea',
-    })}
-    on conflict do nothing returning *`);
-
-export const saveDecisions = (tx: Tx, rows: TransferRow[]): Promise<TransferRow[]> =>
-  tx.query<TransferRow>(sql`
-    update bank_transfers t set processed_at = n.processed_at, property_id = n.property_id, invoice_id = n.invoice_id, payment_id = n.payment_id,
-      receipt_id = n.receipt_id, payment_code = n.payment_code, failure_reason = n.failure_reason, resolution_kind = n.resolution_kind,
-      reviewed_by = n.reviewed_by, reviewed_at = n.reviewed_at, review_note = n.review_note, updated_at = ${tx.now.toString()}
-    from ${tableOf('n', rows, {
-      id: 'uuid',
-      processed_at: 'timestamptz',
-      property_id: 'uuid',
-      invoice_id: 'uuid',
-      payment_id: 'uuid',
-      receipt_id: 'uuid',
-      payment_code: 'text',
-      failure_reason: 'text',
-      resolution_kind: 'text',
-      reviewed_by: 'uuid',
-      reviewed_at: 'timestamptz',
-      review_note: 'text',
-    })}
-    where t.organization_id = ${tx.organizationId} and t.id = n.id returning t.*`);
-
-export async function saveDecision(tx: Tx, transfer: TransferRow): Promise<TransferRow> {
-  const [saved] = await saveDecisions(tx, [transfer]);
-  return saved as TransferRow;
-}
-
 /** A transfer without a property is hidden from members limited to some properties. */
 export async function findTransfer(tx: Tx, id: string, lock = false): Promise<TransferRow> {
   const row = await tx.first<TransferRow>(sql`

@@ -11,11 +11,11 @@ import { type MatchRules, matchAndBook } from '../bank-transfers/book-transfer.t
 import {
   accountsOfConnection,
   findTransfer,
-  insertTransfers,
   startBooking,
   type TransferRow,
   undoBooking,
 } from '../bank-transfers/queries.ts';
+import { insertTransfers } from '../bank-transfers/write-queries.ts';
 import {
   type ConnectionRow,
   findConnection,

@@ -16,7 +16,8 @@ import { reversePayment } from '../../billing/payments/reverse-payment.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { bookAllocations } from '../bank-transfers/book-transfer.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
-import { findTransfer, saveDecision, type TransferRow } from '../bank-transfers/queries.ts';
+import { findTransfer, type TransferRow } from '../bank-transfers/queries.ts';
+import { saveDecision } from '../bank-transfers/write-queries.ts';
 import type { MatchBody, SplitBody } from './schemas.ts';
 
 /** Books a transfer to the invoice a person chose; any remainder becomes the renter's credit. */
