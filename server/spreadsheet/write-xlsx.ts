@@ -1,4 +1,4 @@
-import { type CellStyle, type CellValue, type WriteSheet, writeXlsx as writeWorkbook } from 'hucre/xlsx';
+import type { CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
 import { columnLetter } from '../../domain/imports/match-headers.ts';
 
 const FONT = { name: 'Calibri', size: 11 };
@@ -25,12 +25,14 @@ export type StyledSheet = {
 };
 
 /** Writes a workbook with formatted cells in one piece. */
-export const writeStyledXlsx = (title: string, sheets: StyledSheet[]): Promise<Uint8Array> =>
-  writeWorkbook({
+export async function writeStyledXlsx(title: string, sheets: StyledSheet[]): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  return writeXlsx({
     sheets: sheets.map(toSheet),
     defaultFont: FONT,
     properties: { title, created: new Date(0), modified: new Date(0) },
   });
+}
 
 function toSheet({ name, rows, columnWidths, firstRowHeight, frozen, choices = [] }: StyledSheet): WriteSheet {
   const cells = rows.flatMap((row, y) =>

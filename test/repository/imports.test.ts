@@ -35,6 +35,16 @@ function importsOf(file: string): string[] {
  */
 const TOP = /^server\/((app|routes|api-document|main)\.ts|(startup|pages|demo|doctor|maintenance)\/)/;
 
+const ON_FIRST_USE = [
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/language-common',
+  'csv-parse',
+  'hucre',
+  'nodemailer',
+  'prom-client',
+  'qrcode',
+];
+
 /** Words and arithmetic without any markup. */
 const EXPLAIN_LINES = 'web/ui/bill/explain-lines.ts';
 
@@ -96,6 +106,26 @@ suite('import direction', () => {
       );
       assert.deepEqual(foreign, [], file);
     }
+  });
+
+  test('startup loads no library that most starts never need', () => {
+    const loaded = new Map<string, string>();
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      for (const [, target = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^']+)'/gm))
+        if (target.startsWith('.')) visit(normalize(join(dirname(file), target)));
+        else if (!target.startsWith('node:'))
+          loaded.set(target.split('/', target.startsWith('@') ? 2 : 1).join('/'), file);
+    };
+    visit('server/startup/start.ts');
+    assert.ok(loaded.has('fastify'));
+    assert.deepEqual(
+      ON_FIRST_USE.flatMap((name) => loaded.get(name) ?? []),
+      [],
+    );
   });
 
   test('there are no import cycles', () => {
