@@ -15,10 +15,9 @@ import {
   withFewRows,
 } from './page.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const SMALLEST = { width: 320, height: 640 };
 
 /** Each screen, with what it shows when it is ready. */
 const SCREENS = {
@@ -160,7 +159,9 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
           for (const [turn, language] of languages.entries()) {
             if (turn > 0) await speak(page, language);
             await until(answered, `the answers of ${path} in ${language}`);
-            await lookAt(page, `${path} ${language}`);
+            await assertNoBrokenText(page, `${path} ${language}`);
+            // From the widest size to the smallest and, in the second language, back.
+            await (turn === 0 ? narrow(page, `${path} ${language}`) : widen(page, `${path} ${language}`));
           }
           languages = languages.toReversed();
         }
@@ -168,28 +169,47 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
       });
 });
 
-async function lookAt(page: Page, screen: string): Promise<void> {
-  await assertNoBrokenText(page, screen);
-  for (const viewport of [...SIZES.toReversed(), { width: 320, height: 640 }]) {
-    await page.setViewportSize(viewport);
-    await nextFrame(page);
-    await assertNoSidewaysScroll(page, `${screen} ${viewport.width}`);
-  }
-  await withFewRows(page, async () => {
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      await nextFrame(page);
-      const isNew = await assertAccessible(page, `${screen} ${viewport.width} light`);
+async function narrow(page: Page, screen: string): Promise<void> {
+  await assertFits(page, screen, DESKTOP);
+  await assertReadable(page, screen, [DESKTOP, PHONE]);
+  await assertFits(page, screen, PHONE);
+  await assertFits(page, screen, SMALLEST);
+}
+
+async function widen(page: Page, screen: string): Promise<void> {
+  await assertFits(page, screen, SMALLEST);
+  await assertFits(page, screen, PHONE);
+  await assertReadable(page, screen, [PHONE, DESKTOP]);
+  await assertFits(page, screen, DESKTOP);
+}
+
+type Size = { width: number; height: number };
+
+async function resize(page: Page, size: Size): Promise<void> {
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+  await nextFrame(page);
+}
+
+async function assertFits(page: Page, screen: string, size: Size): Promise<void> {
+  await resize(page, size);
+  await assertNoSidewaysScroll(page, `${screen} ${size.width}`);
+}
+
+/** Light and dark, one size after the other. */
+const assertReadable = (page: Page, screen: string, sizes: Size[]): Promise<void> =>
+  withFewRows(page, async () => {
+    for (const size of sizes) {
+      await resize(page, size);
+      const isNew = await assertAccessible(page, `${screen} ${size.width} light`);
       // Otherwise the same elements in other words: their colours were checked.
       if (!isNew) continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await nextFrame(page);
       // The same structure, in other colours.
-      await assertAccessible(page, `${screen} ${viewport.width} dark`, 'colours');
+      await assertAccessible(page, `${screen} ${size.width} dark`, 'colours');
       await page.emulateMedia({ colorScheme: 'light' });
     }
   });
-}
 
 /** As if another tab had chosen the language. */
 async function speak(page: Page, language: 'vi' | 'en'): Promise<void> {
