@@ -4,6 +4,7 @@ import type { AppContext } from '../../../app-context.ts';
 import { recordAudit } from '../../../database/audit.ts';
 import type { Transaction, Tx } from '../../../database/transaction.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
+import { lockOwnAccount } from '../accounts/lock-account.ts';
 import { revokeSessions } from '../accounts/session-queries.ts';
 import { findMember } from '../members/change-member.ts';
 import { membershipsOf } from '../organizations/queries.ts';
@@ -15,7 +16,7 @@ type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 /** The route asks for a proof by a factor first: neither a stolen session nor a stolen password is enough. */
 export async function removeFactor(tx: Own, context: AppContext, id: string): Promise<void> {
   const { id: accountId, kind } = tx.actor;
-  const count = await lockFactors(tx, accountId);
+  const count = await lockOwnAccount(tx);
   const factor = (await factorsOf(tx, accountId)).find((row) => row.id === id);
   if (!factor) throw refused('not_found');
   if (count === 1) {

@@ -3,11 +3,12 @@ import { refused } from '../../../../domain/refused.ts';
 import type { Routes } from '../../../http/route.ts';
 import { Ok } from '../../../http/schema.ts';
 import { RECOVERY_LIMITS_BY_ADDRESS, SECOND_FACTOR_LIMITS } from '../accounts/limits.ts';
+import { lockOwnAccount } from '../accounts/lock-account.ts';
 import { deleteDevice } from './device-queries.ts';
 import { isEmailCodeNeeded, sendEmailCode } from './email-code.ts';
 import { loginRoutes } from './login-routes.ts';
 import { prove } from './prove.ts';
-import { countRecoveryCodes, factorsOf, lockFactors, organizationsRequiring } from './queries.ts';
+import { countRecoveryCodes, factorsOf, organizationsRequiring } from './queries.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { removeFactor } from './remove-factor.ts';
@@ -96,7 +97,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     refuses: ['not_found'],
     run: async (tx, { context }) => {
       const { id } = tx.actor;
-      if ((await lockFactors(tx, id)) === 0) throw refused('not_found');
+      if ((await lockOwnAccount(tx)) === 0) throw refused('not_found');
       const codes = await issueRecoveryCodes(tx, context, id);
       const action = 'second_factor.recovery_codes_replaced';
       await recordFactorChange(tx, context, { kind, id }, { action, template: 'recovery-codes-replaced' });

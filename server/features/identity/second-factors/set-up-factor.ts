@@ -9,6 +9,7 @@ import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import { base32, matchTotp, newTotpSecret, otpauthUrl } from '../../../security/totp.ts';
 import { challengeOf, creationOptions, type NewCredential, verifyNewPasskey } from '../../../security/webauthn.ts';
+import { lockOwnAccount } from '../accounts/lock-account.ts';
 import { readAccount } from '../accounts/queries.ts';
 import { revokeSessions } from '../accounts/session-queries.ts';
 import { issueChallenge } from './challenges.ts';
@@ -20,7 +21,6 @@ import {
   factorsOf,
   insertPasskey,
   insertTotp,
-  lockFactors,
   proveSession,
   unconfirmedTotp,
 } from './queries.ts';
@@ -34,7 +34,7 @@ type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 
 export async function startTotp(tx: Own, context: AppContext, input: { name?: string; email_code?: string }) {
   const { id: accountId, kind } = tx.actor;
-  await assertRoom(tx, accountId);
+  await assertRoom(tx);
   const emailChecked = await checkEmailCode(tx, context, { id: accountId, kind }, input.email_code);
   const secret = newTotpSecret();
   const id = randomUUIDv7();
@@ -62,7 +62,7 @@ export async function confirmFactor(
   const step = matchTotp(secret, code, tx.now);
   if (!(await countWrong(context, tx.caller, accountId, async () => step !== null)) || step === null)
     throw incorrect('code');
-  const before = await assertRoom(tx, accountId);
+  const before = await assertRoom(tx);
   if (!factor.email_checked) await checkEmailCode(tx, context, { id: accountId, kind }, email_code);
   await confirmTotp(tx, accountId, id, step);
   return added(tx, context, before, { id, method: 'TOTP', name: factor.name });
@@ -94,7 +94,7 @@ export async function addPasskey(
   if (challenge === null || issued?.account_id !== accountId) throw incorrect('credential');
   const passkey = await verifyNewPasskey(credential, challenge, browser.origin);
   if (!passkey) throw incorrect('credential');
-  const before = await assertRoom(tx, accountId);
+  const before = await assertRoom(tx);
   await checkEmailCode(tx, context, { id: accountId, kind }, email_code);
   const id = randomUUIDv7();
   const transports = credential.response.transports ?? [];
@@ -102,9 +102,9 @@ export async function addPasskey(
   return added(tx, context, before, { id, method: 'PASSKEY', name });
 }
 
-/** Locks the account's factors; how many there are. */
-async function assertRoom(tx: Own, accountId: string): Promise<number> {
-  const count = await lockFactors(tx, accountId);
+/** Locks the account; how many factors it has. */
+async function assertRoom(tx: Own): Promise<number> {
+  const count = await lockOwnAccount(tx);
   if (count >= MAX_FACTORS) throw refused('limit_reached', { limit: MAX_FACTORS });
   return count;
 }

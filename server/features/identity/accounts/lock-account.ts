@@ -1,0 +1,15 @@
+import { refused } from '../../../../domain/refused.ts';
+import type { Transaction } from '../../../database/transaction.ts';
+import { sessionContext } from '../../../http/queries.ts';
+import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
+import { lockFactors } from '../second-factors/queries.ts';
+
+/**
+ * For a change of the caller's own ways in: locks the account until the transaction ends and refuses a session that ended meanwhile, such
+ * as by a reset of the factors. Returns the number of factors.
+ */
+export async function lockOwnAccount(tx: Transaction<OperatorActor> | Transaction<RenterActor>): Promise<number> {
+  const factors = await lockFactors(tx, tx.actor.id);
+  if (!(await sessionContext(tx, tx.actor.sessionId, null))) throw refused('unauthorized');
+  return factors;
+}
