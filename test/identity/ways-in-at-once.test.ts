@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { openBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { hold } from '../support/hold.ts';
-import { addMember, type Person, registerLandlord } from '../support/people.ts';
+import { addMember, PASSWORD, type Person, registerLandlord, registerTenant } from '../support/people.ts';
 import { codeAt, setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 
@@ -19,6 +21,10 @@ const resetOf = (id: string): string[] => [
   `select identity.clear_second_factors('${id}')`,
   `select count(*) from identity.revoke_sessions('${id}', null, now())`,
 ];
+
+const addFactorTo = (id: string): string =>
+  `insert into identity.second_factors (id, account_id, kind, name, sealed_secret, created_at, confirmed_at)
+   values ('${randomUUID()}', '${id}', 'TOTP', 'App', '\\x00', now(), now())`;
 
 const factorsOf = (id: string) =>
   service.asOwner('select id from identity.second_factors where account_id = $1 and confirmed_at is not null', [id]);
@@ -56,4 +62,79 @@ suite('a session that a reset of the factors ends', () => {
       assert.deepEqual([(await changed).status, (await changed).error?.code], [401, 'unauthorized']);
       assert.deepEqual(await factorsOf(id), []);
     });
+});
+
+suite('a login during a change of the account', () => {
+  const sessionsOf = (id: string) =>
+    service.asOwner('select id from identity.sessions where account_id = $1 and revoked_at is null', [id]);
+
+  async function withPasskey() {
+    const person = await registerTenant(service);
+    const authenticator = createAuthenticator(service.url);
+    const { data } = await person.client.post('/tenant/auth/passkeys/options');
+    const credential = authenticator.create(data.options);
+    await person.client.post('/tenant/auth/passkeys', { name: 'Laptop', credential });
+    return { ...person, authenticator, id: accountOf(person) };
+  }
+
+  async function byPhone(phone: string) {
+    const landlord = await registerLandlord(service);
+    const renter = (await landlord.client.post('/renters', { full_name: 'Minh' })).data;
+    await landlord.client.post(`/renters/${renter.id}/invitations`, { phone });
+    const enter = async () => {
+      const { code } = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+      return () => service.client().post('/tenant/auth/phone/login', { phone, code });
+    };
+    const session = (await (await enter())()).data;
+    return { id: session.account.id as string, enter };
+  }
+
+  test('by phone asks for the factor that is added meanwhile', async () => {
+    const { id, enter } = await byPhone('0905000001');
+    const logIn = await enter();
+    const adding = await lockAccount(id);
+    const login = logIn();
+    await adding.blocked();
+    await adding.commit(addFactorTo(id));
+    assert.deepEqual([(await login).status, (await login).error?.code], [403, 'second_factor_required']);
+  });
+
+  test('by phone opens nothing of an account that is removed meanwhile', async () => {
+    const { id, enter } = await byPhone('0905000002');
+    const logIn = await enter();
+    const removing = await hold(service.ownerUrl, `select identity.remove_renter_account('${id}')`);
+    const login = logIn();
+    await removing.blocked();
+    await removing.commit();
+    assert.deepEqual([(await login).status, (await login).error?.code], [401, 'invalid_credentials']);
+  });
+
+  test('by passkey opens nothing when the passkey is removed meanwhile', async () => {
+    const { id, authenticator } = await withPasskey();
+    const { data } = await service.client().post('/tenant/auth/passkeys/login-options');
+    const resetting = await lockAccount(id);
+    const login = service.client().post('/tenant/auth/passkeys/login', { credential: authenticator.get(data.options) });
+    await resetting.blocked();
+    await resetting.commit(...resetOf(id));
+    assert.deepEqual([(await login).status, (await login).error?.fields[0].path], [401, 'credential']);
+    assert.deepEqual(await sessionsOf(id), []);
+  });
+
+  test('in its second step leaves no remembered browser behind a new password', async () => {
+    const person = await registerTenant(service);
+    const id = accountOf(person);
+    const app = await setUpApp(service, person.client, '/tenant/auth');
+    const asked = await service.client().post('/tenant/auth/login', { email: person.email, password: PASSWORD });
+    const { challenge } = asked.error.details;
+    const replacing = await lockAccount(id);
+    const more = { code: app.code(), remember_device: true };
+    const login = openBrowser(service).post('/tenant/auth/login/second-factor', { challenge, ...more });
+    await replacing.blocked();
+    await replacing.commit(`select identity.set_password('${id}', 'x', now())`);
+    assert.deepEqual([(await login).status, (await login).error?.fields[0].path], [401, 'challenge']);
+    assert.deepEqual(
+      await service.asOwner('select id from identity.remembered_devices where account_id = $1', [id]),
+      [],
+    );
+  });
 });

@@ -3,6 +3,17 @@ import type { Transaction } from '../../../database/transaction.ts';
 import { sessionContext } from '../../../http/queries.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { lockFactors } from '../second-factors/queries.ts';
+import { findAccount } from './queries.ts';
+
+/**
+ * For a login: until the transaction ends, nobody replaces the password or changes the factors of the account. Who did so before has ended
+ * all sessions, and would not find the one that is opened now.
+ */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
+  await lockFactors(tx, accountId);
+  const account = await findAccount(tx, accountId);
+  if (account?.status !== 'ACTIVE') throw refused('invalid_credentials');
+}
 
 /**
  * For a change of the caller's own ways in: locks the account until the transaction ends and refuses a session that ended meanwhile, such

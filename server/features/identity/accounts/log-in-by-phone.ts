@@ -6,6 +6,7 @@ import type { Browser } from '../../../http/browser.ts';
 import type { RenterActor } from '../../../security/actor.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { askSecondFactor } from '../second-factors/ask-second-factor.ts';
+import { lockAccount } from './lock-account.ts';
 import { checkPassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
 import { checkPhoneCode } from './phone-codes.ts';
 import {
@@ -37,7 +38,7 @@ export async function logInByPhone(
 export async function accountOf(tx: Transaction, phone: string): Promise<string> {
   const account = await accountForPhone(tx, phone);
   if (account) {
-    if (account.status !== 'ACTIVE') throw refused('invalid_credentials');
+    await lockAccount(tx, account.id);
     return account.id;
   }
   const displayName = await nameInvitedBy(tx, phone);

@@ -9,8 +9,8 @@ import type { Static } from '../../../http/schema.ts';
 import { emailKey } from '../../../security/email-key.ts';
 import { lastOrganizationOf, membershipsOf } from '../organizations/queries.ts';
 import { askSecondFactor, type Proven } from '../second-factors/ask-second-factor.ts';
-import { lockFactors } from '../second-factors/queries.ts';
 import { LOGIN_LIMITS } from './limits.ts';
+import { lockAccount } from './lock-account.ts';
 import { countHit, hitsOf, isAddressKnown, rememberAddress } from './login-queries.ts';
 import { chooseMembership, operatorSession, startSession, tenantSession } from './open-session.ts';
 import { accountForLogin, rentersOf } from './queries.ts';
@@ -129,14 +129,14 @@ export async function checkPassword(
   return account.id;
 }
 
-/** The password may have been replaced, or the first factor added, while it was checked: who did that has ended all sessions. */
+/** The password may have been replaced while it was checked. */
 async function assertUnchanged(
   tx: Transaction,
   kind: AccountKind,
   email: string,
   checked: { id: string; password_hash: string },
 ): Promise<void> {
-  await lockFactors(tx, checked.id);
+  await lockAccount(tx, checked.id);
   const account = await accountForLogin(tx, kind, email);
   if (account?.password_hash !== checked.password_hash) throw refused('invalid_credentials');
 }

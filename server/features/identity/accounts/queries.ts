@@ -23,6 +23,9 @@ export type Account = {
 export const readAccount = (tx: Transaction, id: string): Promise<Account> =>
   tx.one<Account>(sql`select * from identity.account_of(${id})`);
 
+export const findAccount = (tx: Transaction, id: string): Promise<Account | undefined> =>
+  tx.first<Account>(sql`select * from identity.account_of(${id})`);
+
 /** An operator's account always has an email address. */
 export const readOperator = (tx: Transaction, id: string): Promise<Account & { email: string }> =>
   tx.one<Account & { email: string }>(sql`select * from identity.account_of(${id})`);

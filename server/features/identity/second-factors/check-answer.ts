@@ -1,7 +1,7 @@
 import type { AccountKind, AuthMethod } from '../../../../domain/catalog/accounts.ts';
 import { invalidFields, Refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
-import type { Caller } from '../../../database/transaction.ts';
+import type { Caller, Transaction } from '../../../database/transaction.ts';
 import type { Browser } from '../../../http/browser.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
@@ -100,6 +100,9 @@ const useRecoveryCode = (context: AppContext, caller: Caller, accountId: string,
     claimRecoveryCode(tx, accountId, hashRecoveryCode(context, accountId, code)),
   );
 
+export const findPasskey = (tx: Transaction, kind: AccountKind, { id }: SignedCredential) =>
+  passkeyForLogin(tx, kind, Buffer.from(id, 'base64url'));
+
 /** The account that the passkey belongs to. Its challenge is used up, right or wrong. */
 export async function checkPasskey(
   { database }: AppContext,
@@ -111,7 +114,7 @@ export async function checkPasskey(
   const challenge = challengeOf(credential);
   const [issued, passkey] = await database.unscoped('write', caller, async (tx) => [
     challenge === null ? undefined : await claimChallenge(tx, 'PASSKEY_USE', kind, hashToken(challenge)),
-    await passkeyForLogin(tx, kind, Buffer.from(credential.id, 'base64url')),
+    await findPasskey(tx, kind, credential),
   ]);
   if (challenge === null || !issued || passkey?.status !== 'ACTIVE') throw incorrect('credential');
   const known = { publicKey: passkey.public_key, signCount: Number(passkey.sign_count) };

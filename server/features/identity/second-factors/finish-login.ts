@@ -5,10 +5,11 @@ import type { Browser } from '../../../http/browser.ts';
 import { RouteResult } from '../../../http/route-result.ts';
 import { hashToken } from '../../../security/tokens.ts';
 import type { SignedCredential } from '../../../security/webauthn.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { enterAsOperator, enterAsTenant } from '../accounts/log-in.ts';
 import { assertSameOrigin, type CookieTarget, cookieTarget } from '../accounts/refresh-cookie.ts';
 import type { Proven } from './ask-second-factor.ts';
-import { type Answer, checkAnswer, checkPasskey, incorrect } from './check-answer.ts';
+import { type Answer, checkAnswer, checkPasskey, findPasskey, incorrect } from './check-answer.ts';
 import { claimChallenge, tryChallenge } from './queries.ts';
 import { recordFactorChange } from './record-factor-change.ts';
 import { rememberDevice } from './remembered-device.ts';
@@ -35,6 +36,7 @@ export async function finishLogin(
   if (!login) throw incorrect('challenge');
   const { account_id: id, organization_id, method: first } = login;
   const method = await checkAnswer(context, tx.caller, { kind, id }, answer, browser);
+  await lockAccount(tx, id);
   if (!(await claimChallenge(tx, 'LOGIN', kind, hash))) throw incorrect('challenge');
   const device = remember_device ? await rememberDevice(tx, kind, id, browser) : null;
   const proven: Proven = { methods: [first, method], hasFactor: true, byFactor: true };
@@ -61,6 +63,8 @@ export async function logInWithPasskey(
 ) {
   const target = cookieTarget(kind, input.refresh_in, browser);
   const id = await checkPasskey(context, tx.caller, kind, input.credential, browser);
+  await lockAccount(tx, id);
+  if (!(await findPasskey(tx, kind, input.credential))) throw incorrect('credential');
   return enter(tx, context, kind, id, null, target, { methods: ['PASSKEY'], hasFactor: true, byFactor: true });
 }
 
