@@ -64,6 +64,22 @@ suite('a session that a reset of the factors ends', () => {
     });
 });
 
+test('a proof by a factor that is removed meanwhile is none', async () => {
+  const { client, session } = await registerTenant(service);
+  const { id } = session.account;
+  const app = await setUpApp(service, client, '/tenant/auth');
+  const removing = await lockAccount(id);
+  const proof = client.post('/tenant/auth/proof', { code: app.code() });
+  await removing.blocked();
+  await removing.commit(`select identity.clear_second_factors('${id}')`);
+  assert.deepEqual([(await proof).status, (await proof).error?.code], [401, 'invalid_credentials']);
+  const [row] = await service.asOwner<{ second_factor_at: string | null }>(
+    'select second_factor_at from identity.sessions where account_id = $1',
+    [id],
+  );
+  assert.equal(row?.second_factor_at, null);
+});
+
 suite('a login during a change of the account', () => {
   const sessionsOf = (id: string) =>
     service.asOwner('select id from identity.sessions where account_id = $1 and revoked_at is null', [id]);

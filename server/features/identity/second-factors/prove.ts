@@ -6,6 +6,7 @@ import type { Browser } from '../../../http/browser.ts';
 import type { OperatorActor, RenterActor } from '../../../security/actor.ts';
 import { BY_FACTOR } from '../../../security/assurance.ts';
 import { PHONE_LOGIN_LIMITS } from '../accounts/limits.ts';
+import { lockOwnAccount } from '../accounts/lock-account.ts';
 import { checkPassword, enforceLoginLimits } from '../accounts/log-in.ts';
 import { checkPhoneCode, enforcePhoneLimits } from '../accounts/phone-codes.ts';
 import { readAccount } from '../accounts/queries.ts';
@@ -21,12 +22,13 @@ const VALID_FOR = { minutes: 5 };
 
 /**
  * By a factor, the session counts as having one from now on; by password it is only known to be in the hands of its owner. A password
- * does not do where the account has a factor.
+ * does not do where the account has a factor, and nobody has one by a factor that was removed while it was checked.
  */
 export async function prove(tx: Own, context: AppContext, input: Input, browser: Browser) {
   const { id, kind, sessionId } = tx.actor;
   const method = await methodOf(tx, context, input, browser);
   const byFactor = method !== 'PASSWORD' && method !== 'PHONE_CODE';
+  if ((await lockOwnAccount(tx)) === 0 && byFactor) throw refused('invalid_credentials');
   await proveSession(tx, sessionId, { methods: [method], hasFactor: byFactor, byFactor });
   tx.afterCommit.push(() => context.principals.evictAccount(id));
   if (method === 'RECOVERY_CODE')
