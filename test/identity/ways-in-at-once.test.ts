@@ -80,6 +80,24 @@ test('a proof by a factor that is removed meanwhile is none', async () => {
   assert.equal(row?.second_factor_at, null);
 });
 
+test('of two numbers that are added at once, the account has the first', async () => {
+  const landlord = await registerLandlord(service);
+  const { client, session } = await registerTenant(service);
+  const add = async (phone: string) => {
+    const renter = (await landlord.client.post('/renters', { full_name: 'Minh' })).data;
+    await landlord.client.post(`/renters/${renter.id}/invitations`, { phone });
+    const { code } = (await service.client().post('/tenant/auth/phone/code', { phone })).data;
+    return () => client.post('/tenant/auth/phone/add', { phone, code, password: PASSWORD });
+  };
+  const [one, other] = [await add('0905000003'), await add('0905000004')];
+  const lock = await lockAccount(session.account.id);
+  const added = [one(), other()];
+  await lock.blocked(2);
+  await lock.release();
+  const statuses = (await Promise.all(added)).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 400]);
+});
+
 suite('a login during a change of the account', () => {
   const sessionsOf = (id: string) =>
     service.asOwner('select id from identity.sessions where account_id = $1 and revoked_at is null', [id]);

@@ -62,6 +62,8 @@ export async function addPhone(
   await enforceLoginLimits(context, tx.caller, email);
   await checkPassword(tx, context, 'RENTER', { email, password });
   await checkPhoneCode(context, tx.caller, phone, code);
+  if ((await readAccount(tx, tx.actor.id)).verified_phone !== null)
+    throw invalidFields({ path: 'phone', code: 'not_allowed' });
   const owner = await accountForPhone(tx, phone);
   if (owner && owner.id !== tx.actor.id) throw refused('phone_taken');
   await setVerifiedPhone(tx, tx.actor.id, phone);
