@@ -1212,7 +1212,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a second factor
-         * @description Requires a logged-in renter’s account, linked or not. Refuses with: `last_second_factor`.
+         * @description Requires a logged-in renter’s account, linked or not.
          */
         delete: operations["removeTenantSecondFactor"];
         options?: never;
@@ -18552,7 +18552,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

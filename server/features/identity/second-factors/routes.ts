@@ -128,7 +128,7 @@ function factorRoutes(routes: Routes, { prefix, name, tag, access, kind }: Famil
     freshProof: 'always',
     params: schemas.FactorParams,
     data: Ok,
-    refuses: ['last_second_factor'],
+    refuses: kind === 'OPERATOR' ? ['last_second_factor'] : [],
     run: async (tx, { params, context }) => {
       await removeFactor(tx, context, params.second_factor_id);
       return { ok: true };
