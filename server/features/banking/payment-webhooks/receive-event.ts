@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
-import type { Scope, Transaction, Tx } from '../../../database/transaction.ts';
+import type { Caller, Scope, Transaction, Tx } from '../../../database/transaction.ts';
 import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
 import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
@@ -28,10 +28,29 @@ const FORGERIES = { name: 'webhook-signature', max: 60, windowSeconds: 60, by: '
 type VerifiedEvent = Extract<Received, { kind: 'event' }>;
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
-export type ConnectionTarget = { scope: Scope; connectionId: string };
+/** `event` is null when the provider only tests the connection. */
+export type VerifiedMessage = { scope: Scope; connectionId: string; event: VerifiedEvent | null };
 
-/** Looked up before the transaction, so that its connection counts in the share of the organization. */
-export async function findTarget(tx: Transaction, connectionId: string): Promise<ConnectionTarget> {
+/**
+ * Looks up the connection and verifies the signature, before the transaction of the request: that one counts in the share of the
+ * organization from its first statement, and forged messages are counted while no connection to the database is held.
+ */
+export async function verifyMessage(
+  open: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+  context: AppContext,
+  { provider, connection_id }: { provider: string; connection_id: string },
+  signed: Signed,
+): Promise<VerifiedMessage> {
+  const { scope, connectionId } = await open((tx) => findTarget(tx, connection_id));
+  const { connection, caller } = await open(async (tx) => ({
+    connection: await findConnection(tx.enter(scope), connectionId),
+    caller: tx.caller,
+  }));
+  if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
+  return { scope, connectionId, event: await verify(context, caller, connection, signed) };
+}
+
+async function findTarget(tx: Transaction, connectionId: string): Promise<{ scope: Scope; connectionId: string }> {
   const found = await lookUpConnection(tx, hashToken(`connection ${connectionId.toLowerCase()}`));
   const organization = found && (await readOrganization(tx, found.organization_id));
   if (!found || !organization) throw refused('not_found');
@@ -39,19 +58,16 @@ export async function findTarget(tx: Transaction, connectionId: string): Promise
   return { scope, connectionId: found.subject_id };
 }
 
-/** Verifies the signature, stores the transfer once and only then tries to book it. */
+/** Stores the transfer once and only then tries to book it. */
 export async function receiveEvent(
   tx: Tx,
   context: AppContext,
-  provider: string,
   connectionId: string,
-  signed: Signed,
+  event: VerifiedEvent,
+  bytes: Buffer,
 ): Promise<void> {
   const connection = await findConnection(tx, connectionId);
-  if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
-  const event = await verify(tx, context, connection, signed);
-  if (!event) return;
-  const transfer = await store(tx, connection, event, signed.bytes);
+  const transfer = await store(tx, connection, event, bytes);
   if (!transfer) return;
   await tryToBook(tx, context, connection, transfer);
   // Last, because transfers of the same connection wait for whoever has changed its row.
@@ -60,19 +76,19 @@ export async function receiveEvent(
 
 /** Null when the provider only tests the connection. */
 export async function verify(
-  tx: Tx,
   context: AppContext,
+  caller: Caller,
   connection: ConnectionRow,
   signed: Signed,
 ): Promise<VerifiedEvent | null> {
   const secret = secretOf(context, connection);
-  const received = receive(connection.provider, connection.auth_method, { ...signed, secret, now: tx.now });
+  const received = receive(connection.provider, connection.auth_method, { ...signed, secret, now: caller.now });
   if (received.kind === 'forged') {
     await enforceSharedLimit(
       context.database,
-      tx.caller,
+      caller,
       FORGERIES,
-      rateKey(context, FORGERIES.name, connection.id, networkOf(tx.caller.ip)),
+      rateKey(context, FORGERIES.name, connection.id, networkOf(caller.ip)),
       context.config.rateLimitScale,
     );
     throw refused('invalid_signature');

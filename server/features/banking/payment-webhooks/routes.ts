@@ -1,6 +1,6 @@
 import type { Routes } from '../../../http/route.ts';
 import { closed, resource, Type, uuid } from '../../../http/schema.ts';
-import { findTarget, receiveEvent } from './receive-event.ts';
+import { receiveEvent, verifyMessage } from './receive-event.ts';
 
 const Received = resource('WebhookReceived', { received: Type.Boolean() });
 
@@ -17,10 +17,10 @@ export function paymentWebhookRoutes(routes: Routes): void {
     params: closed({ provider: Type.String({ examples: ['SEPAY'] }), connection_id: uuid() }),
     data: Received,
     refuses: ['not_found', 'invalid_signature'],
-    prepare: (open, { params }) => open((tx) => findTarget(tx, params.connection_id)),
-    run: async (tx, { params, signed, context, prepared }) => {
-      const { scope, connectionId } = prepared;
-      await receiveEvent(tx.enter(scope), context, params.provider, connectionId, signed);
+    prepare: (open, { params, signed, context }) => verifyMessage(open, context, params, signed),
+    run: async (tx, { signed, context, prepared }) => {
+      const { scope, connectionId, event } = prepared;
+      if (event) await receiveEvent(tx.enter(scope), context, connectionId, event, signed.bytes);
       return { received: true };
     },
   });
