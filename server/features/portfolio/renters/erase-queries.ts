@@ -28,6 +28,12 @@ export const eraseIdNumber = (tx: Tx, id: string): Promise<void> =>
       updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${id}`);
 
+/** So that none is accepted meanwhile. */
+export const lockInvitations = (tx: Tx, renterId: string): Promise<void> =>
+  tx.run(sql`
+    select i.id from renter_invitations i
+    where i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId} order by i.id for update`);
+
 /** An invitation keeps when it was sent and answered, not to which address. A row needs one of the two. */
 export async function eraseInvitations(tx: Tx, renterId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`

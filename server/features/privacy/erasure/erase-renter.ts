@@ -22,6 +22,7 @@ import {
   eraseRenterRow,
   invitedContacts,
   lockErased,
+  lockInvitations,
   type RenterAccount,
   removeAccount,
 } from '../../portfolio/renters/erase-queries.ts';
@@ -47,7 +48,7 @@ export async function eraseRenter(
   tx: Tx,
   context: AppContext,
   renterId: string,
-  reason: ErasureReason,
+  { reason, known }: { reason: ErasureReason; known: RenterAccount[] },
 ): Promise<RenterRow> {
   const before = await findRenter(tx, renterId);
   if (await lockErased(tx, renterId)) return before;
@@ -56,7 +57,7 @@ export async function eraseRenter(
   const subjects = await readErased(tx, renterId);
   const ids = allIds(renterId, subjects);
   const name = neutralName(renterId);
-  const accounts = await readAccounts(tx, context, renterId);
+  const accounts = [...known, ...(await accountsJoinedSince(tx, renterId, known))];
   const contacts = await contactsOf(tx, before, accounts);
 
   await changeRenterLinks(tx, context, renterId, 'revoke');
@@ -96,13 +97,28 @@ const erasedEvent = (tx: Tx, renterId: string) => ({
   erased_at: tx.now.toString(),
 });
 
-/** Read outside of the organization, because it matters whether another landlord has invited one of the accounts. */
-async function readAccounts(tx: Tx, context: AppContext, renterId: string): Promise<RenterAccount[]> {
-  const { organizationId } = tx;
-  const formerIds = await acceptingAccounts(tx, renterId);
-  return context.database.unscoped('read', tx.caller, (outside) =>
-    accountsOfRenter(outside, { organizationId, renterId, formerIds }),
-  );
+/**
+ * Read before the transaction and outside of the organization, because it matters whether another landlord has invited one of the accounts.
+ * A transaction that waits for a second connection would withhold its own from others.
+ */
+export async function readAccounts(
+  open: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  { database }: AppContext,
+  renterId: string,
+): Promise<RenterAccount[]> {
+  const { caller, ...of } = await open(async (tx) => {
+    await findRenter(tx, renterId);
+    const formerIds = await acceptingAccounts(tx, renterId);
+    return { caller: tx.caller, organizationId: tx.organizationId, formerIds };
+  });
+  return database.unscoped('read', caller, (outside) => accountsOfRenter(outside, { ...of, renterId }));
+}
+
+/** Those that accepted an invitation after the others were read. They stay and are only unlinked. */
+async function accountsJoinedSince(tx: Tx, renterId: string, known: RenterAccount[]): Promise<RenterAccount[]> {
+  await lockInvitations(tx, renterId);
+  const ids = (await acceptingAccounts(tx, renterId)).filter((id) => !known.some((account) => account.id === id));
+  return ids.map((id) => ({ id, email: null, phone: null, verified_phone: null, is_used_elsewhere: true }));
 }
 
 /** Where messages to the renter may have gone. An account that stays belongs to its person, with its own messages. */

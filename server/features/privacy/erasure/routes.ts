@@ -1,7 +1,7 @@
 import type { Routes } from '../../../http/route.ts';
 import { presentRenter } from '../../portfolio/renters/present-renter.ts';
 import { Renter, RenterParams } from '../../portfolio/renters/schemas.ts';
-import { eraseRenter } from './erase-renter.ts';
+import { eraseRenter, readAccounts } from './erase-renter.ts';
 import { EraseRenterBody } from './schemas.ts';
 
 export function erasureRoutes(routes: Routes): void {
@@ -16,7 +16,8 @@ export function erasureRoutes(routes: Routes): void {
     body: EraseRenterBody,
     data: Renter,
     refuses: ['renter_has_active_lease', 'invalid_status_transition'],
-    run: async (tx, { params, body, context }) =>
-      presentRenter(await eraseRenter(tx, context, params.renter_id, body.reason), tx.locale),
+    prepare: (open, { params, context }) => readAccounts(open, context, params.renter_id),
+    run: async (tx, { params, body, context, prepared: known }) =>
+      presentRenter(await eraseRenter(tx, context, params.renter_id, { ...body, known }), tx.locale),
   });
 }
