@@ -93,6 +93,13 @@ suite('passwords over HTTP', async () => {
     }
   });
 
+  test('a made-up token does not cost the hash of a password', async (t) => {
+    const hash = t.mock.method(service.running.context.passwords, 'hash');
+    const reset = await anyone.post('/auth/password/reset', { token: 'made-up', password: 'fresh-password-1' });
+    assert.deepEqual([reset.status, reset.error.code], [409, 'invalid_reset_token']);
+    assert.equal(hash.mock.callCount(), 0);
+  });
+
   test('many concurrent registrations are served or told to retry, but never fail', async () => {
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
