@@ -69,25 +69,26 @@ suite('of two commands at once', () => {
     await service.asOwner(set(before?.password_hash ?? ''));
   });
 
-  test('nothing is booked in books that are locked meanwhile', async () => {
-    const { room } = await rented();
-    const invoice = await fixture.issue(room, '2026-11');
-    await fixture.pay(invoice, '1000');
-    const lock = await hold(
-      service.ownerUrl,
-      `select from receipt_counters where organization_id = '${organization}' for update`,
-    );
-    const paid = api().post('/payments', {
-      ...{ invoice_id: invoice.id, amount: '2000', method: 'CASH', payment_date: '2026-11-02' },
+  for (const day of ['2026-11-02', '2026-11-15'])
+    test(`nothing is booked on ${day} in books that are locked meanwhile`, async () => {
+      const { room } = await rented();
+      const invoice = await fixture.issue(room, '2026-11');
+      await fixture.pay(invoice, '1000');
+      const lock = await hold(
+        service.ownerUrl,
+        `select from receipt_counters where organization_id = '${organization}' for update`,
+      );
+      const paid = api().post('/payments', {
+        ...{ invoice_id: invoice.id, amount: '2000', method: 'CASH', payment_date: day },
+      });
+      await lock.blocked();
+      const lockUntil = (books_locked_until: string | null) =>
+        ok(api().patch(`/organizations/${organization}`, { books_locked_until }));
+      await lockUntil(day);
+      await lock.release();
+      assert.deepEqual([(await paid).status, (await paid).error.code], [409, 'period_locked']);
+      await lockUntil(null);
     });
-    await lock.blocked();
-    const lockUntil = (books_locked_until: string | null) =>
-      ok(api().patch(`/organizations/${organization}`, { books_locked_until }));
-    await lockUntil('2026-11-10');
-    await lock.release();
-    assert.deepEqual([(await paid).status, (await paid).error.code], [409, 'period_locked']);
-    await lockUntil(null);
-  });
 
   test('a reading is removed with the photo that was on its way', async () => {
     const { room } = await rented();

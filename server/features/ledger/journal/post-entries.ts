@@ -34,17 +34,13 @@ export async function readBooks(tx: Tx): Promise<Books> {
   };
 }
 
-/** Refuses entries dated in locked books. */
+/** Refuses entries dated in locked books, also when they were locked since `books` was read. */
 export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Promise<void> {
   const given = postings.flatMap(({ entry, source, reverses, leftBook }) =>
     entry ? [{ id: randomUUIDv7(), entry, source, reverses: reverses ?? null, leftBook }] : [],
   );
   if (given.length === 0) return;
-  const lockedUntil = await lockedUntilFor(tx, given, books);
-  for (const { entry } of given) {
-    const locked = checkLocked(entry.entryDate, lockedUntil);
-    if (locked) throw refused(locked.refused, locked.details);
-  }
+  assertOpen(given, books);
   const posted = await moveCash(tx, given);
   const entries = posted.map(({ id, entry, source, reverses }) => ({
     id,
@@ -55,19 +51,16 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
     reverses_id: reverses,
   }));
   const { subjects, lines } = linesBySubject(posted);
-  await insertEntries(tx, entries, subjects, lines);
+  // In one flight: whoever locks the books waits from here on, or has locked them before they are read.
+  const [, current] = await Promise.all([holdBooks(tx), readBooks(tx), insertEntries(tx, entries, subjects, lines)]);
+  assertOpen(given, current);
 }
 
-/** Books are locked up to a day in the past, as a rule: entries of such days wait for who locks them, or make them wait. */
-async function lockedUntilFor(
-  tx: Tx,
-  given: { entry: JournalEntry }[],
-  books: Books,
-): Promise<Temporal.PlainDate | null> {
-  const isBackdated = given.some(({ entry }) => Temporal.PlainDate.compare(entry.entryDate, tx.today) < 0);
-  if (!isBackdated) return books.lockedUntil;
-  const [, held] = await Promise.all([holdBooks(tx), readBooks(tx)]);
-  return held.lockedUntil;
+function assertOpen(given: { entry: JournalEntry }[], { lockedUntil }: Books): void {
+  for (const { entry } of given) {
+    const locked = checkLocked(entry.entryDate, lockedUntil);
+    if (locked) throw refused(locked.refused, locked.details);
+  }
 }
 
 /** Most lines of an entry share their property, room and renter, so these are sent once per entry. */
