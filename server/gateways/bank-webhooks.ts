@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { PaymentProvider, WebhookAuthMethod } from '../../domain/catalog/banking.ts';
 import type { Direction } from '../../domain/catalog/payments.ts';
 import { FORMATS } from '../http/formats.ts';
+import { isTooDeep } from '../http/read-json.ts';
 
 /** One transfer as reported by a provider, in our terms. Amounts are whole đồng as text. */
 export type BankEvent = {
@@ -41,6 +42,7 @@ const MAX_DEPTH = 8;
 const MIN_GENERIC_SECRET_BYTES = 24;
 
 export function receive(provider: PaymentProvider, authMethod: WebhookAuthMethod, signed: Signed): Received {
+  if (isTooDeep(signed.bytes)) return { kind: 'forged' };
   const body = readJson(signed);
   if (!isWithinDepth(body, MAX_DEPTH)) return { kind: 'forged' };
   switch (provider) {

@@ -13,7 +13,7 @@ import { COMPILERS } from './compilers.ts';
 import { errorBody, sendError, toClientError } from './error-response.ts';
 import { exemptFromSocketLimit, limitSockets } from './limit-sockets.ts';
 import { negotiateLocale } from './negotiate-locale.ts';
-import { readJson } from './read-json.ts';
+import { isTooDeep, readJson } from './read-json.ts';
 import { MULTIPART, readMultipart } from './read-upload.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -96,8 +96,8 @@ export function createEdge(
       const { takes, signed } = request.routeOptions.config;
       if (takes && body.length > 0) throw refused('unsupported_media_type');
       if (signed) request.bytes = body as Buffer;
-      // What is wrong with a body is only told to who signed it.
-      done(null, readJson(body as Buffer, signed ? Number.POSITIVE_INFINITY : undefined));
+      // What is wrong with a signed body is only told to who signed it.
+      done(null, signed && isTooDeep(body as Buffer) ? {} : readJson(body as Buffer));
     } catch (error) {
       done(error as Error);
     }

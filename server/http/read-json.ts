@@ -7,9 +7,9 @@ const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\[]{}'].ma
   character.charCodeAt(0),
 );
 
-export function readJson(body: Buffer, maxDepth = MAX_DEPTH): unknown {
+export function readJson(body: Buffer): unknown {
   if (body.length === 0) return {};
-  if (!isUtf8(body) || isDeeperThan(maxDepth, body)) throw refused('invalid_json');
+  if (!isUtf8(body) || isTooDeep(body)) throw refused('invalid_json');
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
@@ -18,7 +18,7 @@ export function readJson(body: Buffer, maxDepth = MAX_DEPTH): unknown {
 }
 
 /** Parsing a megabyte of brackets takes a hundred times as long as finding them. */
-function isDeeperThan(maxDepth: number, body: Buffer): boolean {
+export function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < body.length; at += 1) {
@@ -29,7 +29,7 @@ function isDeeperThan(maxDepth: number, body: Buffer): boolean {
     } else if (byte === QUOTE) isText = true;
     else if (byte === LIST || byte === OBJECT) {
       depth += 1;
-      if (depth > maxDepth) return true;
+      if (depth > MAX_DEPTH) return true;
     } else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
   }
   return false;

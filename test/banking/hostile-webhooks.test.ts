@@ -154,6 +154,16 @@ suite('bank webhooks', () => {
     }
   });
 
+  test('the brackets of a deep body are never parsed', async (t) => {
+    const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+    const parsed = t.mock.method(JSON, 'parse');
+    for (const id of [sepay.id, account.id]) await anyone.post(`/payment-webhooks/SEPAY/${id}`, deep);
+    assert.deepEqual(
+      parsed.mock.calls.filter(({ arguments: [text] }) => text.length >= deep.length),
+      [],
+    );
+  });
+
   test('a Casso signature is valid for 24 hours', async () => {
     const day = 24 * 3600 * 1000;
     const data = { accountNumber: '0123499999', amount: 1, description: '' };
