@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Cell } from './cell.ts';
 import { parseWrittenDate, readDate, readPeriod } from './read-calendar.ts';
 import { parseWrittenAmount, readAmount, readArea, readInteger, readQuantity, readReading } from './read-numbers.ts';
-import { readIdNumber, readList, readPhone, readText, readWord } from './read-text.ts';
+import { readEmail, readIdNumber, readList, readPhone, readText, readWord } from './read-text.ts';
 import { AFTER_END_WORDS, GENDER_WORDS } from './words.ts';
 
 const text = (written: string): Cell => ({ kind: 'text', text: written });
@@ -205,6 +205,18 @@ suite('people', () => {
       assert.deepEqual(readWord(text(word), GENDER_WORDS), { value: 'FEMALE' });
     assert.deepEqual(readWord(text('TIẾP TỤC'), AFTER_END_WORDS), { value: 'CONTINUE' });
     assert.deepEqual(readWord(text('có lẽ'), GENDER_WORDS), { code: 'not_allowed' });
+  });
+
+  test('an email address has nothing in it that cannot be printed', () => {
+    assert.deepEqual(readEmail(text('lan@example.com')), { value: 'lan@example.com' });
+    for (const character of ['\0', '\u0001', '\u007f', '\u202e', '\ud800'])
+      assert.deepEqual(readEmail(text(`l${character}an@example.com`)), { code: 'invalid_format' });
+  });
+
+  test('texts that look like others are refused', () => {
+    for (const character of ['\u202e', '\u2066', '\ud800'])
+      assert.deepEqual(readText(text(`P1${character}01`), 10), { code: 'invalid_format' });
+    assert.deepEqual(readText(text('P1 🏠'), 10), { value: 'P1 🏠' });
   });
 
   test('texts are trimmed, bounded and free of control characters; room 101 may be a number', () => {

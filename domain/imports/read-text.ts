@@ -7,10 +7,12 @@ const EMAIL = /^[^\s@"<>(),:;\\[\]]+@[^\s@"<>(),:;\\[\]]+\.[^\s@"<>(),:;\\[\]]+$
 const PHONE = /^\+?\d{8,15}$/;
 const ID_NUMBER = /^[A-Z0-9]{6,20}$/;
 const MAX_EMAIL_LENGTH = 254;
+/** Control characters, those that turn the direction of text, and halves of characters. */
+const UNPRINTABLE = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
 export function readText(cell: Cell, maxLength: number): CellRead<string> {
   const text = cleanText(cell);
-  if (text === null || /\p{Cc}/u.test(text.replaceAll('\n', ''))) return { code: 'invalid_format' };
+  if (text === null || UNPRINTABLE.test(text)) return { code: 'invalid_format' };
   return [...text].length > maxLength ? { code: 'too_long', limit: maxLength } : { value: text };
 }
 
@@ -38,7 +40,7 @@ export function readPhone(cell: Cell): CellRead<string> {
 export function readEmail(cell: Cell): CellRead<string> {
   const email = cleanText(cell) ?? '';
   if (email.length > MAX_EMAIL_LENGTH) return { code: 'too_long', limit: MAX_EMAIL_LENGTH };
-  return EMAIL.test(email) ? { value: email } : { code: 'invalid_format' };
+  return EMAIL.test(email) && !UNPRINTABLE.test(email) ? { value: email } : { code: 'invalid_format' };
 }
 
 export function readIdNumber(cell: Cell): CellRead<string> {
