@@ -7,6 +7,7 @@ import { processRun } from '../server/features/billing/billing-runs/process-run.
 import { findRun, type RunRow } from '../server/features/billing/billing-runs/queries.ts';
 import { createRun } from '../server/features/billing/billing-runs/run-billing.ts';
 import { findOrganizations } from '../server/features/identity/organizations/queries.ts';
+import { isUuid } from '../server/http/formats.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { commandConfig } from './command-config.ts';
 import { endProgress, showBar } from './progress.ts';
@@ -25,6 +26,8 @@ await reportProblems(async () => {
   });
   if (!/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/.test(values.period ?? ''))
     throw new UsageError('--period must be a month such as 2026-11.');
+  if (values.property !== undefined && !isUuid(values.property))
+    throw new UsageError('--property must be the id of a property.');
   const run = await bill(
     { period: values.period as string, property_id: values.property, issue: values.issue },
     values.organization ?? null,
@@ -51,6 +54,7 @@ async function bill(
       throw new StartupError(
         `Name one organization with --organization: ${targets.map(({ slug }) => slug).join(', ') || 'none matches'}`,
       );
+    if (target.status !== 'ACTIVE') throw new StartupError(`"${target.name}" is suspended and cannot be changed.`);
     const scope = { organizationId: target.id, timezone: target.timezone, propertyIds: null };
     const within = <T>(access: 'read' | 'write', work: (tx: Tx) => Promise<T>) =>
       opened.database.scoped(scope, access, caller(), work);

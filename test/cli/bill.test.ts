@@ -32,5 +32,12 @@ suite('npm run bill', () => {
     const named = await bill(env, '--period', '2026-12', '--organization', lan.organizationId, '--json');
     assert.deepEqual([named.code, JSON.parse(named.out).created], [0, 1], named.err);
     assert.equal((await bill(env, '--period', 'november')).code, 2);
+    const house = await bill(env, '--period', '2026-12', '--property', 'Hoa Sen');
+    assert.deepEqual([house.code, house.err.trim()], [2, '--property must be the id of a property.']);
+
+    await lan.client.patch(`/organizations/${lan.organizationId}`, { status: 'SUSPENDED' });
+    const suspended = await bill(env, '--period', '2027-01', '--organization', lan.organizationId);
+    assert.deepEqual([suspended.code, /is suspended/.test(suspended.err)], [1, true], suspended.err);
+    assert.deepEqual((await lan.client.get('/billing-runs?period=2027-01')).data.billing_runs, []);
   });
 });
