@@ -21,7 +21,7 @@ export const requestHash = (method: string, url: string, body: unknown): Buffer 
  * Claims the key for this transaction. The lock is tried, not awaited: a concurrent request with the same key is refused at
  * once, because waiting for the uncommitted row would block it for the whole first request.
  */
-export async function claimKey(tx: Transaction, key: string, hash: Buffer): Promise<StoredResponse | null> {
+async function claimKey(tx: Transaction, key: string, hash: Buffer): Promise<StoredResponse | null> {
   const owner = `${tx instanceof Tx ? tx.organizationId : ''}/${tx.actor.id}/${key}`;
   const lock = createHash('sha256').update(owner).digest().readBigInt64BE(0).toString();
   const since = tx.now.subtract(RETENTION).toString();
@@ -30,4 +30,18 @@ export async function claimKey(tx: Transaction, key: string, hash: Buffer): Prom
   if (stored) return stored;
   if (!locked) throw refused('idempotency_key_in_progress');
   return null;
+}
+
+/** Suspension takes precedence over a used or busy key, and over a replay. */
+export async function claimKeyUnlessSuspended(
+  tx: Transaction,
+  key: string,
+  hash: Buffer,
+  suspensionCheck: Promise<void> | null,
+): Promise<StoredResponse | null> {
+  const claimed = await Promise.allSettled([claimKey(tx, key, hash)]).then(([outcome]) => outcome);
+  if (claimed.status === 'fulfilled' && claimed.value === null) return null;
+  await suspensionCheck;
+  if (claimed.status === 'rejected') throw claimed.reason;
+  return claimed.value;
 }

@@ -7,7 +7,7 @@ import { type Caller, type Scope, type Transaction, Tx } from '../database/trans
 import { emailKey } from '../security/email-key.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { etagOf, matchesNone, readIfMatch, type Versioned } from './etag.ts';
-import { claimKey, idempotencyKeyProblems, requestHash } from './idempotency.ts';
+import { claimKeyUnlessSuspended, idempotencyKeyProblems, requestHash } from './idempotency.ts';
 import { networkOf } from './network-of.ts';
 import { deleteResponse, organizationStatus, type StoredResponse, storeResponse } from './queries.ts';
 import { enforceSharedLimit, type RateRule, rateKey } from './rate-limit.ts';
@@ -40,12 +40,18 @@ export function serveRoute(route: Route, context: AppContext) {
     if (request.hidden || !pathIdsAreUuids(route, input.params)) throw refused('not_found');
 
     const caller = { ...request.caller, ifMatch: route.ifMatch ? readIfMatch(request.headers['if-match']) : null };
+    const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+    const claim = (tx: Transaction, suspensionCheck: Promise<void> | null) =>
+      key === null || hash === null ? null : claimKeyUnlessSuspended(tx, key, hash, suspensionCheck);
+    const findStored = (tx: Transaction) => Promise.resolve(claim(tx, startSuspensionCheck(route, input, tx)));
+    // What is prepared may have an effect, which a repeat must not have.
+    const known =
+      key !== null && route.prepare ? await inTransaction(route, request.scope, context, caller, findStored) : null;
+    if (known) return send(replay(known), request, reply);
     const prepared = await prepare(route, request.scope, context, caller, input);
     const work = async (tx: Transaction): Promise<Outcome | RawResponse | typeof SENT> => {
       const suspensionCheck = startSuspensionCheck(route, input, tx);
-      const hash = key === null ? null : requestHash(request.method, request.url, request.body);
-      const stored =
-        key === null || hash === null ? null : await claimKeyUnlessSuspended(tx, key, hash, suspensionCheck);
+      const stored = await claim(tx, suspensionCheck);
       if (stored) return replay(stored);
       const outcome = await runUnlessSuspended(route, tx, { ...input, prepared }, request, reply, suspensionCheck);
       if (key !== null && hash !== null && outcome !== SENT && !(outcome instanceof RawResponse))
@@ -76,20 +82,6 @@ async function takeTurn(
 /** Whether the request is allowed while the organization is suspended. */
 function isServedWhileSuspended({ whileSuspended = false }: Route, input: Input): boolean {
   return typeof whileSuspended === 'function' ? whileSuspended(input as never) : whileSuspended;
-}
-
-/** Suspension takes precedence over a used or busy key, and over a replay. */
-async function claimKeyUnlessSuspended(
-  tx: Transaction,
-  key: string,
-  hash: Buffer,
-  suspensionCheck: Promise<void> | null,
-): Promise<StoredResponse | null> {
-  const claimed = await Promise.allSettled([claimKey(tx, key, hash)]).then(([outcome]) => outcome);
-  if (claimed.status === 'fulfilled' && claimed.value === null) return null;
-  await suspensionCheck;
-  if (claimed.status === 'rejected') throw claimed.reason;
-  return claimed.value;
 }
 
 async function enforceBodyLimits(
