@@ -75,8 +75,14 @@ async function commit(tool: WriteTool, caller: Caller, prepared: Prepared, pendi
     pending.remove(prepared);
     return answer(result);
   } catch (error) {
-    const isDefinite = error instanceof RentrollError && error.status >= 400 && error.status < 500;
-    if (isDefinite) pending.remove(prepared);
+    if (isDefinite(error)) pending.remove(prepared);
     throw error;
   }
 }
+
+/** Not if the service is busy, or still at the same work because an earlier answer got lost. */
+const isDefinite = (error: unknown): boolean =>
+  error instanceof RentrollError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !['rate_limited', 'idempotency_key_in_progress'].includes(error.code);
