@@ -15,6 +15,8 @@ export type SendOptions = {
 };
 
 const RETRIED = [429, 502, 503, 504];
+/** The answer to an earlier attempt got lost while the service was at it. */
+const STILL_RUNNING = 'idempotency_key_in_progress';
 const MAX_WAIT_MS = 10_000;
 
 /** Repeating it cannot do anything twice: it only reads, or the service remembers its key. */
@@ -47,8 +49,10 @@ async function withRetries(request: Request, options: SendOptions, limits: SendL
     const last = attempt >= options.retries || !isSafe(request);
     try {
       const response = await once(request.clone(), options, limits);
-      if (last || !RETRIED.includes(response.status)) return response;
-      await wait(waitFor(attempt, (await errorOf(response)).retryAfter), limits.signal);
+      if (last || response.ok) return response;
+      const { status, code, retryAfter } = await errorOf(response.clone());
+      if (!RETRIED.includes(status) && code !== STILL_RUNNING) return response;
+      await wait(waitFor(attempt, retryAfter), limits.signal);
     } catch (error) {
       if (last || limits.signal?.aborted) throw error;
       await wait(waitFor(attempt, null), limits.signal);

@@ -109,6 +109,23 @@ suite('requests', () => {
     assert.equal(keyed.seen[1]?.body, JSON.stringify(body));
   });
 
+  test('a write whose first attempt is still running is repeated until it is answered', async () => {
+    let asked = 0;
+    const { address, seen } = await serverThat((_, response) => {
+      asked += 1;
+      if (asked === 1) return response.destroy();
+      if (asked === 2) return reply(response, 409, problem('idempotency_key_in_progress'));
+      return reply(response, 201, data({ id: '1' }));
+    });
+    const body = { name: 'Hoa Sen' };
+    const made = await createClient({ address }).post('/properties', { body, idempotencyKey: true });
+    assert.deepEqual([made.id, seen.length], ['1', 3]);
+    const other = await serverThat((_, response) => reply(response, 409, problem('name_taken')));
+    const refused = createClient({ address: other.address }).post('/properties', { body, idempotencyKey: true });
+    await assert.rejects(refused, { code: 'name_taken' });
+    assert.equal(other.seen.length, 1);
+  });
+
   test('an unreachable service and a silent one are told apart', async () => {
     const { address } = await serverThat((_, response) => response.destroy());
     const client = createClient({ address, retries: 0 });
