@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Landlord, registerLandlord } from '../support/people.ts';
 import { shareService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await shareService();
 const lan = await registerLandlord(service);
@@ -50,6 +51,25 @@ suite('cursors', () => {
       assert.deepEqual([response.status, response.error?.code], [400, 'invalid_cursor'], each);
     }
     assert.equal((await lan.client.get(`/api-keys?limit=1&cursor=${cursor}`)).status, 200);
+  });
+
+  test('nor does an edited cursor of events reach the database', async () => {
+    const role = await lan.client.post('/roles', { name: 'Thu ngân', permissions: ['payments.read'] });
+    assert.equal(role.status, 201, role.text);
+    const cursor = await until(() => firstCursor('/events'), 'an event');
+    const bad = [
+      edit(cursor, ([, id]) => ['9'.repeat(20), id]),
+      edit(cursor, ([, id]) => ['-1', id]),
+      ...['-'.repeat(36), 'f'.repeat(36), null].map((other) => edit(cursor, ([position]) => [position, other])),
+    ];
+    for (const each of bad) {
+      const response = await lan.client.get(`/events?cursor=${each}`);
+      assert.deepEqual([response.status, response.error?.code], [400, 'invalid_cursor'], each);
+    }
+    assert.equal(
+      (await lan.client.get(`/events?cursor=${edit(cursor, ([, id]) => ['18446744073709551615', id])}`)).status,
+      200,
+    );
   });
 
   test('text in a cursor may be long and in any script, but must be valid text', async () => {

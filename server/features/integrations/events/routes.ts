@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
 import { refused } from '../../../../domain/refused.ts';
+import { isUuid } from '../../../http/formats.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { RouteResult } from '../../../http/route-result.ts';
@@ -38,16 +39,14 @@ export function eventRoutes(routes: Routes): void {
   });
 }
 
+/** Of a transaction id of PostgreSQL, which has 64 bits. */
+const MAX_POSITION = 2n ** 64n - 1n;
+
 function readPosition(cursor: string): EventPosition {
   try {
     const [position, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (
-      typeof position === 'string' &&
-      /^\d{1,20}$/.test(position) &&
-      typeof id === 'string' &&
-      /^[0-9a-f-]{36}$/.test(id)
-    )
-      return { position, id };
+    const isPosition = typeof position === 'string' && /^\d{1,20}$/.test(position) && BigInt(position) <= MAX_POSITION;
+    if (isPosition && typeof id === 'string' && isUuid(id)) return { position, id };
   } catch {
     // Falls through: an unreadable cursor is an invalid one.
   }
