@@ -32,6 +32,12 @@ export async function findConnection(tx: Tx, id: string, lock = false): Promise<
   return row;
 }
 
+/** Also one that was removed since it reported a transfer. */
+export const connectionOfTransfer = (tx: Tx, id: string): Promise<ConnectionRow> =>
+  tx.one<ConnectionRow>(
+    sql`select * from payment_connections where organization_id = ${tx.organizationId} and id = ${id}`,
+  );
+
 export type ConnectionDraft = Omit<ConnectionRow, 'organization_id' | 'last_event_at' | 'created_at' | 'updated_at'>;
 
 export const insertConnection = (tx: Tx, c: ConnectionDraft): Promise<void> =>

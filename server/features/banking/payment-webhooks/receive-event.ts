@@ -18,6 +18,7 @@ import {
 import { insertTransfers } from '../bank-transfers/write-queries.ts';
 import {
   type ConnectionRow,
+  connectionOfTransfer,
   findConnection,
   lookUpConnection,
   markEventReceived,
@@ -159,6 +160,6 @@ async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow,
 export async function bookStored(tx: Tx, id: string): Promise<void> {
   const transfer = await findTransfer(tx, id, true);
   if (transfer.processed_at !== null || transfer.connection_id === null) return;
-  const connection = await findConnection(tx, transfer.connection_id);
+  const connection = await connectionOfTransfer(tx, transfer.connection_id);
   await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
 }
