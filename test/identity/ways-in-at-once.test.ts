@@ -133,6 +133,23 @@ suite('a login during a change of the account', () => {
     assert.deepEqual([(await login).status, (await login).error?.code], [403, 'second_factor_required']);
   });
 
+  test('by phone finds the account that its number gets meanwhile', async () => {
+    const landlord = await registerLandlord(service);
+    const renter = (await landlord.client.post('/renters', { full_name: 'Minh' })).data;
+    await landlord.client.post(`/renters/${renter.id}/invitations`, { phone: '0905000005' });
+    const { code } = (await service.client().post('/tenant/auth/phone/code', { phone: '0905000005' })).data;
+    const id = randomUUID();
+    const creating = await hold(
+      service.ownerUrl,
+      `select pg_advisory_xact_lock(hashtextextended('phone +84905000005', 0))`,
+      `select identity.create_phone_account('${id}', '+84905000005', 'Minh', 'vi', now())`,
+    );
+    const login = service.client().post('/tenant/auth/phone/login', { phone: '0905000005', code });
+    await creating.blocked();
+    await creating.commit();
+    assert.deepEqual([(await login).status, (await login).data?.account.id], [200, id], (await login).text);
+  });
+
   test('by phone opens nothing of an account that is removed meanwhile', async () => {
     const { id, enter } = await byPhone('0905000002');
     const logIn = await enter();

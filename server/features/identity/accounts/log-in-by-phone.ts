@@ -13,6 +13,7 @@ import {
   accountForPhone,
   addEmailLogin,
   insertPhoneAccount,
+  lockPhone,
   nameInvitedBy,
   setVerifiedPhone,
 } from './phone-queries.ts';
@@ -36,6 +37,7 @@ export async function logInByPhone(
 
 /** For somebody who has just proven that the number is theirs. */
 export async function accountOf(tx: Transaction, phone: string): Promise<string> {
+  await lockPhone(tx, phone);
   const account = await accountForPhone(tx, phone);
   if (account) {
     await lockAccount(tx, account.id);
@@ -64,6 +66,7 @@ export async function addPhone(
   await checkPhoneCode(context, tx.caller, phone, code);
   if ((await readAccount(tx, tx.actor.id)).verified_phone !== null)
     throw invalidFields({ path: 'phone', code: 'not_allowed' });
+  await lockPhone(tx, phone);
   const owner = await accountForPhone(tx, phone);
   if (owner && owner.id !== tx.actor.id) throw refused('phone_taken');
   await setVerifiedPhone(tx, tx.actor.id, phone);

@@ -10,6 +10,10 @@ export const accountForPhone = (tx: Transaction, phone: string) =>
     sql`select * from identity.account_for_phone(${phone})`,
   );
 
+/** Until the transaction ends, nobody else gets an account with the number. */
+export const lockPhone = (tx: Transaction, phone: string): Promise<void> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`);
+
 /** The renter's name in the newest invitation to the number that can still be accepted. */
 export async function nameInvitedBy(tx: Unscoped, phone: string): Promise<string | null> {
   const invitation = await tx.first<{ renter_name: string }>(sql`
