@@ -5,6 +5,7 @@ import { fraction } from './fraction.ts';
 import {
   allocate,
   allocateByFractions,
+  dong,
   formatAmount,
   formatPercent,
   formatQuantity,
@@ -25,6 +26,14 @@ test('amounts are parsed as whole đồng and formatted with two decimals', () =
     assert.equal(parseAmount(bad), null, bad);
   assert.equal(formatAmount(3_500_000n), '3500000.00');
   assert.equal(formatAmount(-5n), '-5.00');
+});
+
+test('stored sums may have more digits than an amount, and none is lost', () => {
+  for (const sum of [0n, -12n, 9_999_999_999_999n, 10_000_000_000_000n, -123_456_789_012_345_677n])
+    assert.equal(dong(formatAmount(sum)), sum);
+  assert.equal(dong('999999999999999999'), 999_999_999_999_999_999n);
+  for (const bad of ['', '1.5', '10000000000000.50', '1234567890123456789', '1e14'])
+    assert.throws(() => dong(bad), RangeError, bad);
 });
 
 test('unit prices, quantities and percents keep their fractions exactly', () => {

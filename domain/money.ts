@@ -16,11 +16,15 @@ export const ONE_UNIT: Thousandths = 1000n;
 export const parseAmount = (text: string): Dong | null =>
   /^-?\d{1,13}(\.0{1,2})?$/.test(text) ? BigInt(Number.parseInt(text, 10)) : null;
 
-/** For stored amounts, where anything but whole đồng is a bug and not a user's mistake. */
+/**
+ * For stored amounts and sums of them, where anything but whole đồng is a bug and not a user's mistake. Sums have up to 18 digits, as
+ * numeric(20, 2) holds them.
+ */
 export function dong(text: string): Dong {
   const amount = parseAmount(text);
-  if (amount === null) throw new RangeError(`Not a whole amount in đồng: ${text}`);
-  return amount;
+  if (amount !== null) return amount;
+  if (!/^-?\d{14,18}(\.0{1,2})?$/.test(text)) throw new RangeError(`Not a whole amount in đồng: ${text}`);
+  return BigInt(text.split('.')[0] as string);
 }
 
 export const parseUnitPrice = (text: string): Xu | null => parseScaled(text, /^-?\d{1,13}(\.\d{1,2})?$/, 2);

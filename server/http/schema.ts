@@ -38,7 +38,12 @@ export const dateTime = (notes?: Notes) => formatted('Timestamp', 'date-time', '
 export const email = (notes?: Notes) =>
   Type.String({ title: 'Email', format: 'email', maxLength: 254, examples: ['lan@example.com'], ...notes });
 export const period = (notes?: Notes) => formatted('Period', 'period', '2026-11', notes);
-export const amount = (notes?: Notes) => formatted('Amount', 'amount', '3500000.00', notes);
+/** An amount of a response. It may be a sum, which has more digits than an amount of a request. */
+export const amount = (notes?: Notes) =>
+  Type.String({
+    ...{ title: 'Amount', format: 'amount', pattern: '^-?\\d{1,18}(\\.0{1,2})?$', examples: ['3500000.00'] },
+    ...notes,
+  });
 export const unitPrice = (notes?: Notes) => formatted('UnitPrice', 'unit-price', '3500.00', notes);
 /** Not negative. */
 export const fee = (notes: Notes = {}) =>

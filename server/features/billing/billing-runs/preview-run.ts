@@ -100,7 +100,7 @@ async function linesBefore(tx: Tx, roomIds: string[], period: string): Promise<M
     roomId: room_id,
     lineType: line_type,
     amount: dong(amount),
-    use: use === null ? null : parseQuantity(use),
+    use: use === null ? null : BigInt(use.replace('.', '')),
   }));
 }
 

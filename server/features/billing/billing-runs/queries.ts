@@ -71,7 +71,7 @@ const RUNS = (tx: Tx): Sql => sql`
       coalesce(sum(l.failed), 0) as failed
     from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n
   cross join lateral (
-    select count(*) filter (where i.status = 'DRAFT')::int as drafts, coalesce(sum(i.total_amount), 0)::numeric(15, 2) as total_amount
+    select count(*) filter (where i.status = 'DRAFT')::int as drafts, coalesce(sum(i.total_amount), 0)::numeric(20, 2) as total_amount
     from invoices i where i.organization_id = ${tx.organizationId} and i.billing_run_id = b.id and i.status <> 'CANCELLED') v`;
 
 export const listRuns = (
@@ -167,8 +167,8 @@ export type MonthTotal = { room_id: string; line_type: LineType; amount: string;
 /** What the rooms were billed for the month, one row per room and line type. */
 export const linesOfMonth = (tx: Tx, roomIds: string[], period: string): Promise<MonthTotal[]> =>
   tx.query<MonthTotal>(sql`
-    select i.room_id, l.line_type, sum(l.amount)::numeric(15, 2) as amount,
-      sum(l.quantity) filter (where l.metadata ->> 'source' in ('meter', 'meter_correction'))::numeric(12, 3) as use
+    select i.room_id, l.line_type, sum(l.amount)::numeric(20, 2) as amount,
+      sum(l.quantity) filter (where l.metadata ->> 'source' in ('meter', 'meter_correction'))::numeric(20, 3) as use
     from invoices i join invoice_lines l on l.organization_id = ${tx.organizationId} and l.invoice_id = i.id
     where i.organization_id = ${tx.organizationId} and i.room_id = any(${roomIds}::uuid[]) and i.period = ${period}
       and i.kind = 'MONTHLY' and i.status <> 'CANCELLED'

@@ -13,7 +13,7 @@ export const billedMonths = (tx: Tx, months: PropertyMonth[], except: string[]):
       join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
       where i.organization_id = ${tx.organizationId} and i.property_id = b.property_id and i.status in ('ISSUED', 'PARTIALLY_PAID', 'PAID')
         and (i.period >= b.period or i.kind = 'SETTLEMENT') and n.line_type = 'ELECTRICITY'
-        and coalesce(n.metadata ->> 'service_period', i.period) = b.period and i.id <> all(${except}::uuid[])), 0)::numeric(15, 2) as charged_amount
+        and coalesce(n.metadata ->> 'service_period', i.period) = b.period and i.id <> all(${except}::uuid[])), 0)::numeric(20, 2) as charged_amount
     from ${tableOf('m', months, { property_id: 'uuid', period: 'text' })}
     join supplier_bills b on b.organization_id = ${tx.organizationId} and b.property_id = m.property_id and b.period = m.period
       and b.utility = 'ELECTRICITY'`);

@@ -26,7 +26,7 @@ export const billedUsesFor = (tx: Tx, readingIds: string[]): Promise<BilledUseIn
       where b.organization_id = ${tx.organizationId} and b.reading_id = u.reading_id and b.utility = u.utility and b.lease_id = u.lease_id
       order by b.step, n.position limit 1) as line
     from (
-      select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps, sum(u.uncredited)::numeric(15, 2) as uncredited
+      select u.reading_id, u.utility, u.lease_id, sum(u.units)::int as units, max(u.step) + 1 as steps, sum(u.uncredited)::numeric(20, 2) as uncredited
       from billed_uses u where u.organization_id = ${tx.organizationId} and u.reading_id = any(${readingIds}::uuid[])
       group by u.reading_id, u.utility, u.lease_id) u`);
 
@@ -94,7 +94,7 @@ export const depositsBilledFor = (
       select id, lease_id from invoices
       where organization_id = ${tx.organizationId} and lease_id = any(${leaseIds}::uuid[]) and status <> 'CANCELLED' and deposit_amount > 0
         and (${exceptInvoiceId}::uuid is null or id <> ${exceptInvoiceId}))
-    select i.lease_id, sum(n.amount - case when n.freed then n.credited_amount else 0 end)::numeric(15, 2) as billed
+    select i.lease_id, sum(n.amount - case when n.freed then n.credited_amount else 0 end)::numeric(20, 2) as billed
     from i cross join lateral (
       select amount, freed, credited_amount from invoice_lines
       where organization_id = ${tx.organizationId} and invoice_id = i.id and line_type = 'DEPOSIT') n
@@ -108,7 +108,7 @@ export const creditsFor = (tx: Tx, renterIds: string[], exceptInvoiceId: string 
     select r.id as renter_id, (r.credit_balance + coalesce((
       select sum(n.amount) from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
       where i.organization_id = ${tx.organizationId} and i.renter_id = r.id and i.status = 'DRAFT' and n.line_type = 'CREDIT'
-        and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})), 0))::numeric(15, 2) as available
+        and (${exceptInvoiceId}::uuid is null or i.id <> ${exceptInvoiceId})), 0))::numeric(20, 2) as available
     from renters r where r.organization_id = ${tx.organizationId} and r.id = any(${renterIds}::uuid[])`);
 
 export type OpenChargeInput = {
@@ -131,11 +131,11 @@ export const openChargesFor = (
            greatest(0, i.total_amount - i.deposit_amount - (i.credited_amount - i.credited_deposit) - (i.paid_amount - i.paid_deposit)
              - (i.written_off_amount - i.written_off_deposit)
              - coalesce((select sum(n.amount - n.credited_amount) from invoice_lines n
-                         where n.organization_id = ${tx.organizationId} and n.invoice_id = i.id and n.line_type = 'LATE_FEE'), 0))::numeric(15, 2) as open,
+                         where n.organization_id = ${tx.organizationId} and n.invoice_id = i.id and n.line_type = 'LATE_FEE'), 0))::numeric(20, 2) as open,
            coalesce((select sum(n.amount - n.credited_amount) from invoices o
                      join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = o.id
                      where o.organization_id = ${tx.organizationId} and o.lease_id = i.lease_id and o.status <> 'CANCELLED' and n.line_type = 'LATE_FEE'
-                       and n.metadata ->> 'invoice_id' = i.id::text and (${exceptInvoiceId}::uuid is null or o.id <> ${exceptInvoiceId})), 0)::numeric(15, 2) as late_fee_billed
+                       and n.metadata ->> 'invoice_id' = i.id::text and (${exceptInvoiceId}::uuid is null or o.id <> ${exceptInvoiceId})), 0)::numeric(20, 2) as late_fee_billed
     from invoices i
     where i.organization_id = ${tx.organizationId} and i.lease_id = any(${leaseIds}::uuid[]) and i.status in ('ISSUED', 'PARTIALLY_PAID')
       and i.due_date < ${tx.today.toString()}::date

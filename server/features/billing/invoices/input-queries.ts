@@ -41,7 +41,7 @@ export const leasesFor = (tx: Tx, ids: string[]): Promise<LeaseInput[]> =>
     select l.id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.ended_on, l.end_reason, l.transferred_from,
            l.cancelled_at is not null as cancelled, l.billing_starts_on, l.catch_up_from, l.proration, l.rent_cycle_months,
            coalesce(l.rent_cycle_from, l.billing_starts_on) as rent_cycle_from, l.longest_rent_cycle, l.occupant_count, l.deposit_amount,
-           (coalesce(l.deposit_received_amount, 0) + l.deposit_moved_in)::numeric(15, 2) as deposit_outside,
+           (coalesce(l.deposit_received_amount, 0) + l.deposit_moved_in)::numeric(20, 2) as deposit_outside,
            (select b.room_id from leases b where b.organization_id = ${tx.organizationId} and b.id = l.transferred_from) as previous_room_id,
            r.name as room_name, p.code as property_code, r.electricity_meter_digits, r.water_meter_digits
     from leases l

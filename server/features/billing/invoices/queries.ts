@@ -75,7 +75,7 @@ export const LINES = (tx: Tx): Sql => sql`
 export const PREVIOUS = (tx: Tx): Sql => sql`
   coalesce((select sum${BALANCE} from invoices o
     where o.organization_id = ${tx.organizationId} and o.renter_id = i.renter_id and o.property_id = i.property_id and o.id <> i.id
-      and o.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(15, 2) as previous_balance`;
+      and o.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(20, 2) as previous_balance`;
 
 /** Who collects cash sees open invoices only. */
 export const isCollectable = (tx: Tx): Sql | null =>
@@ -174,7 +174,7 @@ export const openBalances = (
   renterIds: string[],
 ): Promise<{ renter_id: string; property_id: string; open: string }[]> =>
   tx.query<{ renter_id: string; property_id: string; open: string }>(sql`
-    select o.renter_id, o.property_id, sum${BALANCE}::numeric(15, 2) as open from invoices o
+    select o.renter_id, o.property_id, sum${BALANCE}::numeric(20, 2) as open from invoices o
     where o.organization_id = ${tx.organizationId} and o.renter_id = any(${renterIds}::uuid[]) and o.status || '' in ('ISSUED', 'PARTIALLY_PAID')
     group by o.renter_id, o.property_id`);
 

@@ -33,7 +33,7 @@ export const draftsEndedWith = (tx: Tx, leaseId: string, reason: string): Promis
 
 export async function forfeitedOf(tx: Tx, leaseId: string): Promise<string> {
   const { forfeited } = await tx.one<{ forfeited: string }>(sql`
-    select coalesce(sum(n.debit - n.credit), 0)::numeric(15, 2) as forfeited
+    select coalesce(sum(n.debit - n.credit), 0)::numeric(20, 2) as forfeited
     from journal_entries e join journal_lines n on n.organization_id = ${tx.organizationId} and n.entry_id = e.id
     where e.organization_id = ${tx.organizationId} and e.source_type = 'deposit_forfeit' and e.source_id = ${leaseId} and n.account = 'deposits'`);
   return forfeited;

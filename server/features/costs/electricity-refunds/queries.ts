@@ -85,7 +85,7 @@ export const electricityMonths = (
         ...inScope(sql`b.property_id`),
       )})
     select p.id as property_id, p.name as property_name, coalesce(b.period, m.period) as period, b.amount as supplier_amount, m.room_id,
-           r.name as room_name, coalesce(m.collected, 0)::numeric(15, 2) as collected, coalesce(m.refunded, 0)::numeric(15, 2) as refunded
+           r.name as room_name, coalesce(m.collected, 0)::numeric(20, 2) as collected, coalesce(m.refunded, 0)::numeric(20, 2) as refunded
     from bills b full join charged m on m.property_id = b.property_id and m.period = b.period
     join properties p on p.organization_id = ${tx.organizationId} and p.id = coalesce(b.property_id, m.property_id)
     left join rooms r on r.organization_id = ${tx.organizationId} and r.id = m.room_id

@@ -19,7 +19,7 @@ export type CashBookRow = {
 
 const inTransit = (tx: Tx): Sql => sql`
   coalesce((select sum(h.amount) from cash_handovers h
-            where h.organization_id = ${tx.organizationId} and h.cash_book_id = b.id and h.status = 'PENDING'), 0)::numeric(15, 2)`;
+            where h.organization_id = ${tx.organizationId} and h.cash_book_id = b.id and h.status = 'PENDING'), 0)::numeric(20, 2)`;
 
 /** One's own book first, then the organization's, then by name. `accountId` reads the book of this account alone. */
 export const listCashBooks = (tx: Tx, accountId: string | null): Promise<CashBookRow[]> =>
@@ -48,7 +48,7 @@ export async function inHandOn(tx: Tx, id: string, day: string): Promise<string>
                       where l.organization_id = ${tx.organizationId} and l.cash_book_id = ${id} and l.entry_date <= ${day}::date), 0)
             - coalesce((select sum(h.amount) from cash_handovers h
                         where h.organization_id = ${tx.organizationId} and h.cash_book_id = ${id} and h.handed_on <= ${day}::date
-                          and (h.resolved_on is null or h.resolved_on > ${day}::date)), 0))::numeric(15, 2) as amount`);
+                          and (h.resolved_on is null or h.resolved_on > ${day}::date)), 0))::numeric(20, 2) as amount`);
   return amount;
 }
 
@@ -75,7 +75,7 @@ export const listCashEntries = (tx: Tx, id: string, page: Page): Promise<CashEnt
            case when h.id is not null then json_build_object(
              'from_name', g.holder_name, 'to_name', h.to_name, 'bank_account_id', h.bank_account_id) end as handover
     from (
-      select e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.created_at, sum(l.debit - l.credit)::numeric(15, 2) as amount,
+      select e.id, e.entry_date, e.kind, e.source_type, e.source_id, e.created_at, sum(l.debit - l.credit)::numeric(20, 2) as amount,
              (array_agg(l.property_id))[1] as property_id, (array_agg(l.room_id))[1] as room_id, (array_agg(l.renter_id))[1] as renter_id
       from journal_lines l join journal_entries e on e.organization_id = l.organization_id and e.id = l.entry_id
       where l.organization_id = ${tx.organizationId} and l.cash_book_id = ${id}

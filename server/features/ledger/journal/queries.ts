@@ -78,10 +78,10 @@ export type BalanceRow = { account: string; opening: string; debit: string; cred
 export const trialBalance = (tx: Tx, from: string, to: string, propertyId: string | undefined): Promise<BalanceRow[]> =>
   tx.query<BalanceRow>(sql`
     select l.account,
-           coalesce(sum(l.debit - l.credit) filter (where l.entry_date < ${from}::date), 0)::numeric(15, 2) as opening,
-           coalesce(sum(l.debit) filter (where l.entry_date >= ${from}::date), 0)::numeric(15, 2) as debit,
-           coalesce(sum(l.credit) filter (where l.entry_date >= ${from}::date), 0)::numeric(15, 2) as credit,
-           coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2) as closing
+           coalesce(sum(l.debit - l.credit) filter (where l.entry_date < ${from}::date), 0)::numeric(20, 2) as opening,
+           coalesce(sum(l.debit) filter (where l.entry_date >= ${from}::date), 0)::numeric(20, 2) as debit,
+           coalesce(sum(l.credit) filter (where l.entry_date >= ${from}::date), 0)::numeric(20, 2) as credit,
+           coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2) as closing
     from journal_lines l
     where ${allOf(
       sql`l.organization_id = ${tx.organizationId}`,

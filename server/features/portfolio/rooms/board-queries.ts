@@ -50,8 +50,8 @@ export const boardOf = (tx: Tx, roomIds: string[], month: Period): Promise<Board
         and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))
       order by i.kind, i.period desc, i.id desc limit 1) i on true
     left join lateral (
-      select coalesce(sum(${unpaid}), 0)::numeric(15, 2) as open_amount,
-             coalesce(sum(${unpaid}) filter (where o.due_date < ${today}::date), 0)::numeric(15, 2) as overdue_amount,
+      select coalesce(sum(${unpaid}), 0)::numeric(20, 2) as open_amount,
+             coalesce(sum(${unpaid}) filter (where o.due_date < ${today}::date), 0)::numeric(20, 2) as overdue_amount,
              min(o.due_date) filter (where o.due_date < ${today}::date) as overdue_since
       from invoices o
       where o.organization_id = ${tx.organizationId} and o.lease_id = l.id and o.status || '' in ('ISSUED', 'PARTIALLY_PAID')) o on true

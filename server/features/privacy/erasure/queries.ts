@@ -28,7 +28,7 @@ export async function readTies(tx: Tx, renterId: string): Promise<Ties> {
                    and i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount <> 0)
             order by i.period, i.id) as invoice_ids,
       (select n.credit_balance from renters n where n.organization_id = ${tx.organizationId} and n.id = ${renterId}) as credit_balance,
-      (select coalesce(sum(l.deposit_held), 0)::numeric(15, 2) from leases l
+      (select coalesce(sum(l.deposit_held), 0)::numeric(20, 2) from leases l
        where l.organization_id = ${tx.organizationId} and l.renter_id = ${renterId}) as deposit_held,
       array(select b.id from bank_transfers b join invoices i on i.organization_id = ${tx.organizationId} and i.renter_id = ${renterId}
               and i.payment_code = b.payment_code
