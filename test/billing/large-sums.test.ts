@@ -111,4 +111,48 @@ suite('sums beyond the largest amount', () => {
     assert.equal(run.total_amount, '30000002999997.00');
     assert.equal(preview.total_amount, run.total_amount);
   });
+
+  test('of paid money are exact as credit and in the cash book', async () => {
+    const { renter } = await rented();
+    const pay = () => api().post('/payments/allocate', { renter_id: renter.id, amount: LARGEST, method: 'CASH' });
+    const paid = [await pay(), await pay()];
+    assert.deepEqual(
+      paid.map(({ status }) => status),
+      [201, 201],
+      paid.map(({ text }) => text).join(),
+    );
+    assert.equal((await ok(api().get(`/renters/${renter.id}`))).credit_balance, TWICE);
+    await assertReports();
+  });
+
+  test('of deposits are exact, move with the renter and are paid out', async () => {
+    const { room, lease, renter } = await rented({ monthly_rent: '0' });
+    for (let times = 0; times < 2; times += 1) {
+      const invoice = await bill(room, { line_type: 'DEPOSIT' });
+      await fixture.pay(invoice, LARGEST);
+    }
+    assert.equal((await ok(api().get(`/leases/${lease.id}`))).deposit_held, TWICE);
+    const to = await fixture.room('Phòng mới');
+    const moved = await api().post(`/leases/${lease.id}/transfer`, {
+      room_id: to.id,
+      from_date: '2026-11-15',
+      monthly_rent: '0',
+    });
+    assert.equal(moved.status, 201, moved.text);
+    assert.equal(moved.data.deposit_held, TWICE);
+    await make('/payments/allocate', { renter_id: renter.id, amount: LARGEST, method: 'CASH' });
+    const end = await api().post(`/leases/${moved.data.id}/end`, { end_date: '2026-11-15', refund_method: 'CASH' });
+    assert.equal(end.status, 200, end.text);
+    assert.equal(end.data.refund_amount, THRICE);
+    const { payments } = await ok(api().get(`/payments?renter_id=${renter.id}`));
+    await assertAnswered(
+      api(),
+      payments.map(({ id }: Data) => `/payments/${id}/receipt.pdf`),
+    );
+    const out = payments.find(({ purpose }: Data) => purpose === 'DEPOSIT_REFUND');
+    assert.equal(out.amount, TWICE);
+    await ok(api().post(`/payments/${out.id}/reverse`, { reason: 'x' }));
+    assert.equal((await ok(api().get(`/leases/${moved.data.id}`))).deposit_held, TWICE);
+    await assertReports();
+  });
 });

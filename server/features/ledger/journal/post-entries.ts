@@ -6,7 +6,7 @@ import {
   type JournalEntry,
   reverseEntry,
 } from '../../../../domain/journal/build-entry.ts';
-import { type Dong, formatAmount, parseAmount } from '../../../../domain/money.ts';
+import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { holdBooks, readOrganization } from '../../identity/organizations/queries.ts';
@@ -149,8 +149,8 @@ function entryOf(lines: StoredLine[]): JournalEntry {
     entryDate: Temporal.PlainDate.from(first.entry_date),
     lines: lines.map((line) => ({
       account: line.account,
-      debit: parseAmount(line.debit) ?? 0n,
-      credit: parseAmount(line.credit) ?? 0n,
+      debit: dong(line.debit),
+      credit: dong(line.credit),
       propertyId: line.property_id,
       roomId: line.room_id,
       renterId: line.renter_id,
