@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { decodeTransferQr } from '../../domain/invoices/vietqr.ts';
 import { joinPortal } from '../renter/portal.ts';
 import type { Client } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
@@ -110,6 +111,26 @@ suite('sums beyond the largest amount', () => {
     // The room of the first test is billed too.
     assert.equal(run.total_amount, '30000002999997.00');
     assert.equal(preview.total_amount, run.total_amount);
+  });
+
+  test('have a payment code without amount, which cannot carry them; a single invoice has its own', async () => {
+    const account = { bank_bin: '970436', account_number: '0123456789', account_holder: 'LAN' };
+    await make('/bank-accounts', account);
+    const { room } = await rented();
+    await bill(room);
+    const last = await bill(room);
+    const own = await ok(api().get(`/invoices/${last.id}/payment-qr`));
+    assert.equal(own.amount, `${LARGEST}.00`);
+    const all = await ok(api().get(`/invoices/${last.id}/payment-qr?scope=renter`));
+    assert.equal(all.amount, TWICE);
+    assert.deepEqual(decodeTransferQr(all.payload), {
+      ...{ bankBin: account.bank_bin, accountNumber: account.account_number, service: 'QRIBFTTA' },
+      ...{ amount: null, memo: last.payment_reference, billNumber: null },
+    });
+    const { url } = await make(`/invoices/${last.id}/share-link`, {});
+    for (const path of [`/invoices/${last.id}.pdf`, `/invoices/${last.id}/payment-qr.png?scope=renter`])
+      assert.equal((await api().get(path)).status, 200, path);
+    assert.equal((await fetch(url)).status, 200);
   });
 
   test('of paid money are exact as credit and in the cash book', async () => {

@@ -1,7 +1,7 @@
 import type { QrScope } from '../../../../domain/catalog/invoices.ts';
 import { balanceOf, checkAction } from '../../../../domain/invoices/invoice-state.ts';
 import { encodeTransferQr } from '../../../../domain/invoices/vietqr.ts';
-import { dong, formatAmount } from '../../../../domain/money.ts';
+import { dong, fitsAmount, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { throwIfRefused } from '../../../../domain/throw-if-refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -36,11 +36,12 @@ function amountToPay(invoice: InvoiceWithLines, scope: QrScope): bigint {
   return scope === 'renter' ? balance + dong(invoice.previous_balance) : balance;
 }
 
+// A code carries at most 13 digits. Whoever owes more pays in parts and types them.
 const paymentQr = (invoice: InvoiceWithLines, amount: bigint, account: ReceivingAccount): PaymentQr => ({
   payload: encodeTransferQr({
     bankBin: account.bank_bin,
     accountNumber: account.account_number,
-    amount,
+    amount: fitsAmount(amount) ? amount : null,
     memo: invoice.payment_reference,
   }),
   amount: formatAmount(amount),
