@@ -126,6 +126,28 @@ test('the report names the rules, takes a range, and months without charges have
   );
 });
 
+test('a line that takes off electricity counts as in the report', async () => {
+  await fixture.on('2026-12-31');
+  await fixture.read(p1, '2026-12', { electricity_current: 200 });
+  const draft = await fixture.generate(p1, '2026-12');
+  await make(`/invoices/${draft.id}/lines`, {
+    description: 'Bớt tiền điện',
+    line_type: 'ELECTRICITY',
+    unit_price: '-100000',
+  });
+  await ok(api().post(`/invoices/${draft.id}/issue`, {}));
+  const december = { utility: 'ELECTRICITY', period: '2026-12', quantity: '100' };
+  const enter = (amount: string) => ok(api().put(`/properties/${property.id}/supplier-bills`, { ...december, amount }));
+  const credit = () => api().post(REFUNDS, { period: '2026-12' });
+  await enter('260000');
+  assert.deepEqual([(await report('period=2026-12')).rows[0].state, (await credit()).status], ['OK', 409]);
+  await enter('200000');
+  const { data } = await credit();
+  assert.deepEqual([data.refunded_amount, data.collected_amount], ['50000.00', '200000.00']);
+  const [row] = (await report('period=2026-12')).rows;
+  assert.deepEqual([row.state, row.collected_amount, row.refunded_amount], ['OK', '200000.00', '50000.00']);
+});
+
 test('roles, limits and other organizations', async () => {
   const { service } = fixture;
   const landlord = { ...fixture.landlord, client: api() };

@@ -27,13 +27,13 @@ export type ChargedLine = {
   charged: string;
 };
 
-/** What is still charged, by room and invoice, in the order of the lines. */
+/** What is still charged, by room and invoice, in the order of the lines; a line that takes something off is negative. */
 export const chargedLines = (tx: Tx, propertyId: string, period: string): Promise<ChargedLine[]> =>
   tx.query<ChargedLine>(sql`
     select i.id as invoice_id, i.lease_id, i.renter_id, i.room_id, r.name as room_name, n.id as line_id, n.amount - n.credited_amount as charged
     from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
     join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
-    where ${chargedIn(tx, period, period, [sql`i.property_id = ${propertyId}`, sql`n.amount > n.credited_amount`])}
+    where ${chargedIn(tx, period, period, [sql`i.property_id = ${propertyId}`, sql`n.amount <> n.credited_amount`])}
     order by r.name, i.room_id, i.id, n.position`);
 
 export async function supplierAmount(tx: Tx, propertyId: string, period: string): Promise<string | null> {
