@@ -118,6 +118,20 @@ suite('an expense', () => {
     await lock(null);
   });
 
+  test('paid from an account that was deleted since can still be changed, but not moved to such an account', async () => {
+    const account = await fixture.make('/bank-accounts', {
+      bank_bin: '970436',
+      account_number: '0987654321',
+      account_holder: 'LAN',
+    });
+    const paid = await spend({ paid_from: 'BANK', bank_account_id: account.id });
+    await fixture.ok(api().delete(`/bank-accounts/${account.id}`));
+    const named = await fixture.ok(change(paid, { note: 'Vòi nước', amount: '460000' }));
+    assert.deepEqual([named.note, named.amount, named.bank_account_id], ['Vòi nước', '460000.00', account.id]);
+    const moved = await change(await spend(), { paid_from: 'BANK', bank_account_id: account.id });
+    assert.deepEqual([moved.status, moved.error.details], [404, { field: 'bank_account_id' }]);
+  });
+
   test('deleting it books a reversal today', async () => {
     const expense = await spend({ entry_date: '2026-11-02' });
     assert.deepEqual((await api().delete(`/accounting/expenses/${expense.id}`)).data, { ok: true });

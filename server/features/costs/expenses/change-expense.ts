@@ -70,7 +70,7 @@ export async function updateExpense(tx: Tx, id: string, input: Static<typeof Upd
   const before = await findExpense(tx, id, true);
   const draft = { ...before, ...paymentAfter(before, input, tx.today.toString()), ...input };
   assertValidPayment(draft);
-  await assertPlacesExist(tx, draft);
+  await assertPlacesExist(tx, draft, before);
   await saveExpense(tx, { ...draft, search_text: searchOf(draft) });
   const after = await findExpense(tx, id);
   const changes = changesBetween(before, after, FIELDS);
@@ -131,13 +131,15 @@ function assertValidPayment(payment: Pick<Expense, 'entry_date' | 'paid_from' | 
 
 type Places = Pick<Expense, 'property_id' | 'room_id' | 'bank_account_id'>;
 
-async function assertPlacesExist(tx: Tx, places: Places): Promise<void> {
+/** An account that was deleted after the expense was paid from it stays with the expense. */
+async function assertPlacesExist(tx: Tx, places: Places, before?: Places): Promise<void> {
   const property = await findProperty(tx, places.property_id, { field: 'property_id' });
   if (places.room_id) {
     const room = await findRoom(tx, places.room_id, { field: 'room_id' });
     if (room.property_id !== property.id) throw refused('not_found', { field: 'room_id' });
   }
-  if (places.bank_account_id) await findBankAccount(tx, places.bank_account_id, { field: 'bank_account_id' });
+  if (places.bank_account_id && places.bank_account_id !== before?.bank_account_id)
+    await findBankAccount(tx, places.bank_account_id, { field: 'bank_account_id' });
 }
 
 const searchOf = ({ category, vendor, note }: Pick<Expense, 'category' | 'vendor' | 'note'>): string =>
