@@ -39,7 +39,8 @@ async function applyTo(context: AppContext, caller: () => Caller, id: string, si
     if (settings.enabled) due = await findDue(tx, settings);
   });
   for (const renter of due)
-    if (!signal.aborted) await inOrganization(context, caller(), id, (tx) => applyToRenter(tx, context, renter));
+    if (!signal.aborted)
+      await inOrganization(context, caller(), id, (tx) => applyToRenter(tx, context, renter.renter_id));
 }
 
 type Parts = { tx: Tx; context: AppContext; renterId: string; subjects: RenterSubjects };
@@ -55,14 +56,19 @@ const ERASERS: Readonly<Record<RetentionKind, (parts: Parts) => Promise<void>>> 
   EVENTS: ({ tx, renterId, subjects }) => eraseEvents(tx, allIds(renterId, subjects), null),
 };
 
-async function applyToRenter(tx: Tx, context: AppContext, { renter_id, kinds }: Due): Promise<void> {
-  if (await lockErased(tx, renter_id)) return;
-  await lockHandovers(tx, renter_id);
-  const subjects = await readSubjects(tx, renter_id);
-  for (const { kind } of kinds) await ERASERS[kind]({ tx, context, renterId: renter_id, subjects });
-  const subject = { type: 'renter', id: renter_id };
+/** Looks again once the renter is locked: they may have moved in again since they were found, or the settings have changed. */
+async function applyToRenter(tx: Tx, context: AppContext, renterId: string): Promise<void> {
+  if (await lockErased(tx, renterId)) return;
+  const settings = await readRetention(tx);
+  const [due] = settings.enabled ? await findDue(tx, settings, 1, renterId) : [];
+  if (!due) return;
+  const { kinds } = due;
+  await lockHandovers(tx, renterId);
+  const subjects = await readSubjects(tx, renterId);
+  for (const { kind } of kinds) await ERASERS[kind]({ tx, context, renterId, subjects });
+  const subject = { type: 'renter', id: renterId };
   const applied = { kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])) };
   await recordAudit(tx, 'retention.applied', subject, applied);
-  await recordEvent(tx, 'retention.applied', { ...subject, propertyId: null }, { renter_id, kinds });
+  await recordEvent(tx, 'retention.applied', { ...subject, propertyId: null }, { renter_id: renterId, kinds });
   await context.jobs.enqueue(tx, 'storage.sweep', { organization_id: tx.organizationId });
 }

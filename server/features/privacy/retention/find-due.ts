@@ -22,9 +22,14 @@ export type Due = {
   kinds: { kind: RetentionKind; count: number }[];
 };
 
-/** What the settings would let go of now, by renter. */
-export async function findDue(tx: Tx, settings: RetentionRow, limit = MAX_RENTERS): Promise<Due[]> {
-  const rows = await listRetained(tx, kindsDue(monthsOf(settings), tx.today.toString()), limit);
+/** What the settings would let go of now, by renter, or of one of them. */
+export async function findDue(
+  tx: Tx,
+  settings: RetentionRow,
+  limit = MAX_RENTERS,
+  renterId: string | null = null,
+): Promise<Due[]> {
+  const rows = await listRetained(tx, kindsDue(monthsOf(settings), tx.today.toString()), limit, renterId);
   return rows.map(({ counts, ...renter }) => ({
     ...renter,
     kinds: RETENTION_KINDS.flatMap((kind) => {

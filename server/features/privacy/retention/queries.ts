@@ -15,10 +15,10 @@ export type RetainedRow = {
 };
 
 /** Whoever lives somewhere, owes money or has money with the landlord has not departed, as for an erasure. */
-const DEPARTED = (tx: Tx, lastDay: string): Sql => sql`
+const DEPARTED = (tx: Tx, lastDay: string, renterId: string | null): Sql => sql`
   select n.id, n.full_name, n.id_number_sealed is not null as has_number, max(upper(l.occupied)) - 1 as left_on
   from renters n join leases l on l.organization_id = ${tx.organizationId} and l.renter_id = n.id and not isempty(l.occupied)
-  where n.organization_id = ${tx.organizationId} and n.erased_at is null and n.credit_balance = 0
+  where n.organization_id = ${tx.organizationId} and n.erased_at is null and n.credit_balance = 0 and (${renterId}::uuid is null or n.id = ${renterId})
     and not exists (select from invoices i
                     where i.organization_id = ${tx.organizationId} and i.renter_id = n.id and (i.status = 'DRAFT'
                       or i.status in ('ISSUED', 'PARTIALLY_PAID')
@@ -69,7 +69,12 @@ const LEFT: Readonly<Record<RetentionKind, (tx: Tx) => Sql>> = {
 };
 
 /** Renters of whom something is due, the longest gone first. Those of whom nothing is left are not among the first `limit`. */
-export async function listRetained(tx: Tx, due: DueKind[], limit: number): Promise<RetainedRow[]> {
+export async function listRetained(
+  tx: Tx,
+  due: DueKind[],
+  limit: number,
+  renterId: string | null,
+): Promise<RetainedRow[]> {
   const lastDay = due.map((each) => each.lastDay).reduce((a, b) => (a > b ? a : b), '');
   if (lastDay === '') return [];
   const remaining = due.map(
@@ -77,7 +82,7 @@ export async function listRetained(tx: Tx, due: DueKind[], limit: number): Promi
       sql`select ${each.kind} as kind, ${each.lastDay}::date as last_day, r.renter_id from (${LEFT[each.kind](tx)}) r`,
   );
   return tx.query<RetainedRow>(sql`
-    with departed as materialized (${DEPARTED(tx, lastDay)}), ${ownedBy(tx, sql`select d.id from departed d`)},
+    with departed as materialized (${DEPARTED(tx, lastDay, renterId)}), ${ownedBy(tx, sql`select d.id from departed d`)},
     subjects as materialized (select o.renter_id, o.id from owned o union select d.id, d.id from departed d),
     remaining as materialized (${join(remaining, ' union all ')}), counted as materialized (
       select r.renter_id, r.kind, count(*)::int as count
