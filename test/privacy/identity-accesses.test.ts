@@ -6,6 +6,7 @@ import { createPapersFixture } from '../papers/papers-fixture.ts';
 import { joinPortal } from '../renter/portal.ts';
 import { addMember } from '../support/people.ts';
 import { photoForm } from '../support/photos.ts';
+import { unzip } from '../support/unzip.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
@@ -13,6 +14,7 @@ type Data = any;
 const fixture = await createPapersFixture('2026-11-15');
 const { api, ok, service, renterOfLease: renter, lease302: lease, vy } = fixture;
 const manager = await addMember(service, { ...fixture.landlord, client: api() }, 'MANAGER');
+const portal = await joinPortal(service, api(), renter.id);
 const read = async (query = '') => (await ok(api().get(`/identity-accesses?limit=200${query}`))).identity_accesses;
 
 suite('reads of identity data', () => {
@@ -30,7 +32,6 @@ suite('reads of identity data', () => {
     const { url } = await ok(api().get(`/attachments/${paper.id}`));
     const { pathname, search } = new URL(url);
     assert.equal((await fetch(service.url + pathname + search)).status, 200);
-    const portal = await joinPortal(service, api(), renter.id);
     await (
       await fetch(`${service.url}/api/v1/tenant/my-data`, {
         headers: { authorization: `Bearer ${portal.client.token}` },
@@ -68,6 +69,27 @@ suite('reads of identity data', () => {
     assert.match(csv.text, /at,actor_name,purpose,person_name,renter_id/);
     assert.match(csv.text, /SCAN,Lý Anh Tùng/);
     assert.equal((await api().get('/exports/identity-accesses.xlsx')).status, 200);
+  });
+
+  test('a paper attached to the lease counts for its renter, for the landlord and in the renter’s own data', async () => {
+    const form = photoForm(Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n'), 'cccd.pdf');
+    for (const [name, value] of Object.entries({ owner_type: 'lease', owner_id: lease.id, kind: 'IDENTITY_PAPER' }))
+      form.set(name, value as string);
+    const { url } = await ok(manager.client.post('/attachments', form));
+    const { pathname, search } = new URL(url);
+    assert.equal((await fetch(service.url + pathname + search)).status, 200);
+    const [last]: Data[] = await read(`&renter_id=${renter.id}&purpose=SCAN`);
+    assert.deepEqual(
+      [last.actor_name, last.person_name, last.subject_type, last.subject_id],
+      ['MANAGER', 'Lý Anh Tùng', 'lease', lease.id],
+    );
+    const archive = await fetch(`${service.url}/api/v1/tenant/my-data`, {
+      headers: { authorization: `Bearer ${portal.client.token}` },
+    });
+    const { data } = JSON.parse(String(unzip(Buffer.from(await archive.arrayBuffer())).get('data.json')));
+    assert.ok(
+      data.identity_accesses.some(({ action, by }: Data) => action === 'attachment.downloaded' && by === 'MANAGER'),
+    );
   });
 
   test('are for owners', async () => {

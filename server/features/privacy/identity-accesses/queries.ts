@@ -36,14 +36,15 @@ const IS_IDENTITY_READ = sql`
   (a.action in ('id_number.read', 'id_number.searched', 'renter.data_exported')
    or a.action = 'attachment.downloaded' and a.changes ->> 'kind' = 'IDENTITY_PAPER')`;
 
-/** The audit rows of reads of identity data, with the person they are about as they are named now. */
+/** The audit rows of reads of identity data, with the person they are about as they are named now. Papers of a lease are its renter's. */
 export const identityAccesses = (tx: Tx, filter: AccessFilter): Sql => sql`
   select a.id, a.at, a.actor_kind, a.actor_id, a.actor_name, ${PURPOSE} as purpose, a.subject_type, a.subject_id,
-    coalesce(n.full_name, h.full_name, p.owner_full_name) as person_name, coalesce(n.id, l.renter_id) as renter_id, a.at as created_at
+    coalesce(n.full_name, h.full_name, t.full_name, p.owner_full_name) as person_name, coalesce(n.id, l.renter_id) as renter_id, a.at as created_at
   from audit_events a
   left join renters n on n.organization_id = ${tx.organizationId} and a.subject_type = 'renter' and n.id = a.subject_id
   left join household_members h on h.organization_id = ${tx.organizationId} and a.subject_type = 'household_member' and h.id = a.subject_id
-  left join leases l on l.organization_id = ${tx.organizationId} and l.id = h.lease_id
+  left join leases l on l.organization_id = ${tx.organizationId} and l.id = case a.subject_type when 'lease' then a.subject_id else h.lease_id end
+  left join renters t on t.organization_id = ${tx.organizationId} and a.subject_type = 'lease' and t.id = l.renter_id
   left join properties p on p.organization_id = ${tx.organizationId} and a.subject_type = 'property' and p.id = a.subject_id
   where ${allOf(
     sql`a.organization_id = ${tx.organizationId}`,

@@ -71,7 +71,7 @@ export async function readOwnData(tx: Tx, renterId: string, subjects: RenterSubj
       'identity_accesses', (
         select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'by', a.actor_name) order by a.at, a.id), '[]')
         from audit_events a
-        where a.organization_id = ${tx.organizationId} and a.subject_id = any(${[renterId, ...subjects.members]}::uuid[])
+        where a.organization_id = ${tx.organizationId} and a.subject_id = any(${[renterId, ...subjects.members, ...subjects.leases]}::uuid[])
           and a.action in ('id_number.read', 'attachment.downloaded'))
     )::text as data`);
   return data;
