@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
+import { photoForm, plain } from '../support/photos.ts';
 import { unzip } from '../support/unzip.ts';
 import { MARKER, NUMBERS, PHONES, plantRenter } from './planted-renter.ts';
 
@@ -61,6 +62,18 @@ suite('a renter’s own data', () => {
     assert.equal((await download(portal.client.token)).status, 429);
     const other = await joinPortal(service, api(), neighbour.id, 'other');
     assert.equal((await download(other.client.token ?? '')).status, 200);
+  });
+
+  test('has no photo of a handover that the landlord has not confirmed yet', async () => {
+    const leaving = await fixture.renter('Khách mới');
+    const { id } = await fixture.lease(await fixture.room('P103'), leaving, { start_date: '2026-01-01' });
+    const { client } = await joinPortal(service, api(), leaving.id, 'leaving');
+    const handover = await fixture.make(`/leases/${id}/handovers`, { kind: 'OUT', items: [{ name: 'Tường' }] });
+    const photo = await fixture.make(`/handover-items/${handover.items[0].id}/photos`, photoForm(plain('jpeg')));
+    const paths = async () => [...unzip(Buffer.from(await (await download(client.token ?? '')).arrayBuffer())).keys()];
+    assert.ok(!(await paths()).includes(`handovers/${photo.id}.jpg`));
+    await ok(api().post(`/leases/${id}/handovers/${handover.id}/confirm`));
+    assert.ok((await paths()).includes(`handovers/${photo.id}.jpg`));
   });
 
   test('is for linked renters only', async () => {

@@ -86,7 +86,7 @@ export type OwnFile = {
   folder: string;
 };
 
-/** Photos and attachments of what belongs to the renter. */
+/** Photos and attachments of what belongs to the renter; those of a handover once the landlord has confirmed it. */
 export const listOwnFiles = (tx: Tx, renterId: string, subjects: RenterSubjects): Promise<OwnFile[]> =>
   tx.query<OwnFile>(sql`
     select p.id, p.object_key, p.content_type, p.kind, p.name,
@@ -95,5 +95,7 @@ export const listOwnFiles = (tx: Tx, renterId: string, subjects: RenterSubjects)
     from photos p
     where p.organization_id = ${tx.organizationId}
       and (p.renter_id = ${renterId} or p.lease_id = any(${subjects.leases}::uuid[]) or p.ticket_id = any(${subjects.tickets}::uuid[])
-           or p.meter_reading_id = any(${subjects.readings}::uuid[]) or p.handover_item_id = any(${subjects.handover_items}::uuid[]))
+           or p.meter_reading_id = any(${subjects.readings}::uuid[]) or p.handover_item_id in (
+             select n.id from handover_items n join handovers h on h.organization_id = ${tx.organizationId} and h.id = n.handover_id
+             where n.organization_id = ${tx.organizationId} and n.id = any(${subjects.handover_items}::uuid[]) and h.landlord_confirmed_at is not null))
     order by p.created_at, p.id`);
