@@ -179,7 +179,9 @@ suite('attachments', () => {
     const { id } = (await attach(ofRenter)).data;
     const { client: stranger } = await registerLandlord(service, 'khac');
     for (const client of [limited, stranger]) {
-      assertRefused(await attach(ofRenter, pdf, client), 404, 'not_found');
+      const added = await attach(ofRenter, pdf, client);
+      assertRefused(added, 404, 'not_found');
+      assert.deepEqual(added.error.details, { field: 'owner_id' });
       assertRefused(await client.get(`/attachments?owner_type=renter&owner_id=${renter.id}`), 404, 'not_found');
       assertRefused(await client.get(`/attachments/${id}`), 404, 'not_found');
       assertRefused(await client.delete(`/attachments/${id}`), 404, 'not_found');

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../../domain/catalog/permissions.ts';
 import type { AttachmentKind, AttachmentOwnerType } from '../../../../domain/catalog/photos.ts';
 import { checkLocked } from '../../../../domain/journal/build-entry.ts';
-import { invalidFields, refused } from '../../../../domain/refused.ts';
+import { invalidFields, Refused, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { AttachmentOwner } from '../../../photos/attachment-queries.ts';
 import { mayReadIdNumbers } from '../../../security/identity-numbers.ts';
@@ -34,6 +34,15 @@ export async function findOwner(tx: Tx, owner: AttachmentOwner, act: 'read' | 'w
   const rules = OWNERS[owner.type];
   if (!may(tx.actor, rules[act])) throw refused('forbidden');
   return { type: owner.type, id: (await rules.find(tx, owner.id)).id };
+}
+
+/** As `findOwner`, for an owner that the request names: one that is not there is reported with its field. */
+export async function findNamedOwner(tx: Tx, owner: AttachmentOwner, act: 'read' | 'write'): Promise<AttachmentOwner> {
+  try {
+    return await findOwner(tx, owner, act);
+  } catch (error) {
+    throw error instanceof Refused && error.code === 'not_found' ? refused('not_found', { field: 'owner_id' }) : error;
+  }
 }
 
 export async function assertRemovable(tx: Tx, owner: AttachmentOwner): Promise<void> {

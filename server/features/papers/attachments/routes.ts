@@ -7,7 +7,7 @@ import { Ok } from '../../../http/schema.ts';
 import { attachFile, removeAttachment, storeAttachment } from '../../../photos/attach-file.ts';
 import { type AttachedRow, findAttachment, listAttachments } from '../../../photos/attachment-queries.ts';
 import { attachmentLinks, identityPaperLink } from '../../../photos/photo-links.ts';
-import { assertKindAllowed, assertRemovable, findOwner } from './find-owner.ts';
+import { assertKindAllowed, assertRemovable, findNamedOwner, findOwner } from './find-owner.ts';
 import { AttachedFile, AttachedFileList, AttachFileBody, AttachmentParams, AttachmentQuery } from './schemas.ts';
 
 const TAG = 'Attachments';
@@ -35,7 +35,7 @@ export function attachmentRoutes(routes: Routes): void {
     data: AttachedFileList,
     refuses: ['not_found'],
     run: async (tx, { query }) => {
-      const owner = await findOwner(tx, ownerOf(query), 'read');
+      const owner = await findNamedOwner(tx, ownerOf(query), 'read');
       const page = pageOf(query, { created_at: { column: 'p.created_at', type: 'timestamptz' } });
       const rows = await listAttachments(tx, owner, page);
       return pageResult(
@@ -61,12 +61,12 @@ export function attachmentRoutes(routes: Routes): void {
     refuses: ['not_found'],
     prepare: (open, { body: { file, kind = 'OTHER', ...owner }, context }) =>
       storeAttachment(open, context, { file, kind }, async (tx) => {
-        const found = await findOwner(tx, ownerOf(owner), 'write');
+        const found = await findNamedOwner(tx, ownerOf(owner), 'write');
         assertKindAllowed(tx, kind, owner.owner_type);
         return found;
       }),
     run: async (tx, { body, prepared, context }) => {
-      const owner = await findOwner(tx, ownerOf(body), 'write');
+      const owner = await findNamedOwner(tx, ownerOf(body), 'write');
       return withLink(tx, context, await attachFile(tx, owner, prepared));
     },
   });
