@@ -5086,7 +5086,7 @@ export interface paths {
         get: operations["readContractTemplates"];
         /**
          * Save the template of contracts
-         * @description Saves a new version; earlier ones stay. A template without a required content is saved, but nothing is printed from it. Permission: `settings.write`. Refuses with: `not_found`, `stale_version`.
+         * @description Saves a new version; earlier ones stay. A template without a required content is saved, but nothing is printed from it. It applies to all properties, so a member limited to some of them cannot change it. Permission: `settings.write`. Refuses with: `not_found`, `stale_version`.
          */
         put: operations["replaceContractTemplate"];
         post?: never;

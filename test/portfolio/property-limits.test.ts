@@ -56,6 +56,17 @@ suite('a member limited to properties', () => {
   });
 });
 
+suite('what applies to the whole organization', () => {
+  test('is not changed by a member limited to properties', async () => {
+    const { contract_template } = await ok(manager.get('/contract-templates'));
+    const clauses = [{ key: 'rent', title: 'Giá thuê', text: '{{monthly_rent}}' }];
+    const body = { version: contract_template.version, clauses };
+    const denied = await manager.put('/contract-templates', body);
+    assert.deepEqual([denied.status, denied.error?.code], [403, 'forbidden']);
+    assert.equal((await api().put('/contract-templates', body)).status, 200);
+  });
+});
+
 suite('searching by identity number', () => {
   test('is for those who may read the numbers, and is audited', async () => {
     const path = '/renters?id_number=079090001234';

@@ -12,6 +12,7 @@ type Input = Static<typeof PutContractTemplateBody>;
 
 /** Saves a new version. A template that lacks a required content is saved too: it is refused when a contract is printed. */
 export async function replaceTemplate(tx: Tx, input: Input): Promise<void> {
+  if (tx.propertyIds !== null) throw refused('forbidden');
   const problems = problemsOf(input.clauses);
   if (problems.length > 0) throw invalidFields(...problems);
   const { version } = await readTemplate(tx);

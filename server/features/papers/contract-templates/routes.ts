@@ -24,7 +24,7 @@ export function contractTemplateRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Save the template of contracts',
     description:
-      'Saves a new version; earlier ones stay. A template without a required content is saved, but nothing is printed from it.',
+      'Saves a new version; earlier ones stay. A template without a required content is saved, but nothing is printed from it. It applies to all properties, so a member limited to some of them cannot change it.',
     access: 'settings.write',
     body: PutContractTemplateBody,
     data: ContractTemplates,
