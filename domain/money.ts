@@ -11,6 +11,8 @@ const MAX_AMOUNT: Dong = 9_999_999_999_999n;
 /** As refusals name it. */
 export const AMOUNT_LIMIT = String(MAX_AMOUNT);
 export const ONE_UNIT: Thousandths = 1000n;
+const MAX_QUANTITY: Thousandths = 999_999_999_999n;
+export const QUANTITY_LIMIT = '999999999.999';
 
 /** At most 13 digits, as numeric(15, 2) stores them; a JavaScript number holds those exactly. */
 export const parseAmount = (text: string): Dong | null =>
@@ -48,6 +50,8 @@ export function formatPercent(percent: Fraction): string {
 }
 
 export const fitsAmount = (amount: Dong): boolean => amount <= MAX_AMOUNT && amount >= -MAX_AMOUNT;
+
+export const fitsQuantity = (quantity: Thousandths): boolean => quantity <= MAX_QUANTITY;
 
 /** Quantity × unit price, rounded once to a whole đồng. */
 export const multiplyToAmount = (quantity: Thousandths, price: Xu): Dong =>

@@ -101,4 +101,26 @@ suite('invoices at their edges', () => {
     );
     assert.equal((await ok(api().get(`/invoices?room_id=${other.room.id}&period=2026-12`))).invoices.length, 1);
   });
+
+  test('use beyond the largest quantity is refused by field; a run bills the other rooms', async () => {
+    await fixture.settings({ electricity_unit_price: '1', effective_from: '2027-01' });
+    const { room } = await rented('2027-01-01');
+    const other = await rented('2027-01-01');
+    const electricity_replaced = { old_final: 999_999_999, new_initial: 0 };
+    await fixture.read(room, '2027-01', { electricity_current: 500_000_000, electricity_replaced });
+    await fixture.read(other.room, '2027-01', { electricity_current: 100 });
+    const refused = await api().post('/invoices/generate', { room_id: room.id, period: '2027-01' });
+    assert.deepEqual(
+      [refused.status, refused.error.fields.map(({ path, code }: Data) => [path, code])],
+      [400, [['room_id', 'too_large']]],
+    );
+    const { id } = await make('/billing-runs', { period: '2027-01' });
+    const run = await until(async () => {
+      const { data } = await api().get(`/billing-runs/${id}`);
+      return ['DONE', 'FAILED'].includes(data.display.status.value) && data;
+    }, 'the end of the run');
+    assert.equal(run.display.status.value, 'DONE');
+    assert.ok(run.problems.some(({ code, room_id }: Data) => code === 'validation_failed' && room_id === room.id));
+    assert.equal((await ok(api().get(`/invoices?room_id=${other.room.id}&period=2027-01`))).invoices.length, 1);
+  });
 });

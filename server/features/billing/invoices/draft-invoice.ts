@@ -12,9 +12,11 @@ import {
   type Dong,
   dong,
   fitsAmount,
+  fitsQuantity,
   formatAmount,
   formatQuantity,
   formatUnitPrice,
+  QUANTITY_LIMIT,
   sumAmounts,
 } from '../../../../domain/money.ts';
 import type { Period } from '../../../../domain/period.ts';
@@ -45,7 +47,7 @@ export const UNNUMBERED_AND_UNPAID = {
 export function assemble(bill: LeaseBill): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
-  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: AMOUNT_LIMIT });
+  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: limitOf(assembled) });
   return assembled;
 }
 
@@ -138,9 +140,16 @@ export function totalsOf(lines: { line_type: string; amount: string }[]): {
   return { total_amount: sum(lines), deposit_amount: sum(lines.filter(({ line_type }) => line_type === 'DEPOSIT')) };
 }
 
-/** Rent, fees and use may each be as large as an amount can be, but not their lines and sum. */
-export const fitsInvoice = ({ lines, total }: AssembledInvoice): boolean =>
-  fitsAmount(total) && lines.every(({ amount }) => fitsAmount(amount));
+const fitsQuantities = ({ lines }: AssembledInvoice): boolean => lines.every(({ quantity }) => fitsQuantity(quantity));
+
+const limitOf = (assembled: AssembledInvoice): string => (fitsQuantities(assembled) ? AMOUNT_LIMIT : QUANTITY_LIMIT);
+
+/**
+ * Rent, fees and use may each be as large as an amount can be, but not their lines and sum. The use of an exchanged meter is that of
+ * two meters, which together may have counted more than a line can hold.
+ */
+export const fitsInvoice = (assembled: AssembledInvoice): boolean =>
+  fitsAmount(assembled.total) && fitsQuantities(assembled) && assembled.lines.every(({ amount }) => fitsAmount(amount));
 
 /** Lines that people typed may each be as large as an amount can be, but not together. */
 export const assertTotalFits = (lines: { amount: string }[], path: string): void =>
