@@ -1951,7 +1951,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a renter
-         * @description Sends the renter an invitation to an account of their own, valid for 14 days: to an email address, or to a mobile number by Zalo or SMS. Only the owner of that address or number can accept it. `token`, `url` and `message` are returned once. A previous pending invitation is revoked. Permission: `invitations.write`. Refuses with: `renter_already_linked`.
+         * @description Sends the renter an invitation to an account of their own, valid for 14 days: to an email address, or to a mobile number by Zalo or SMS. Only the owner of that address or number can accept it. `token`, `url` and `message` are returned once. A previous pending invitation is revoked. Permission: `invitations.write`. Refuses with: `renter_already_linked`, `invalid_status_transition`.
          */
         post: operations["inviteRenter"];
         delete?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         put?: never;
         /**
          * Add a household member
-         * @description Creating a lease adds no member: add the renter too, with `is_primary`. Permission: `leases.write`.
+         * @description Creating a lease adds no member: add the renter too, with `is_primary`. Permission: `leases.write`. Refuses with: `invalid_status_transition`.
          */
         post: operations["addHouseholdMember"];
         delete?: never;
@@ -2457,7 +2457,7 @@ export interface paths {
         head?: never;
         /**
          * Update a household member
-         * @description Permission: `leases.write`.
+         * @description Permission: `leases.write`. Refuses with: `invalid_status_transition`.
          */
         patch: operations["updateHouseholdMember"];
         trace?: never;
@@ -5039,7 +5039,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file
-         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted; only people with `renters.write` attach and open one. Permission: `attachments.write`. Refuses with: `not_found`.
+         * @description Multipart with the file, `owner_type`, `owner_id` and `kind`; up to 10 MiB, at most twenty files per owner. Images lose their metadata; a PDF is stored as it is. An IDENTITY_PAPER is encrypted; only people with `renters.write` attach and open one. Permission: `attachments.write`. Refuses with: `not_found`, `invalid_status_transition`.
          */
         post: operations["attachFile"];
         delete?: never;
@@ -5231,7 +5231,7 @@ export interface paths {
         put?: never;
         /**
          * Create a handover
-         * @description What is in the room when the renter moves in or out. Its meter values are written down here only: the readings that are billed come with the lease and its end. `proposed_damages` of moving out are its differences from moving in, for the settlement. Permission: `handovers.write`. Refuses with: `lease_not_active`.
+         * @description What is in the room when the renter moves in or out. Its meter values are written down here only: the readings that are billed come with the lease and its end. `proposed_damages` of moving out are its differences from moving in, for the settlement. Permission: `handovers.write`. Refuses with: `lease_not_active`, `invalid_status_transition`.
          */
         post: operations["createHandover"];
         delete?: never;
@@ -20763,6 +20763,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

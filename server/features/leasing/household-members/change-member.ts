@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { invalidFields } from '../../../../domain/refused.ts';
+import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -43,9 +43,15 @@ export const presentMember = (row: MemberRow, idNumber: string | null = row.id_n
 /** The number of the head of household is bound to the row of the member, under a name of its own. */
 export const headNumberOwner = (memberId: string): string => `head of ${memberId}`;
 
+/** Refuses a renter whose data was erased like one who is not there. */
+export async function assertRenterKnown(tx: Tx, id: string, field: string): Promise<void> {
+  const { erased_at } = await findRenter(tx, id, { field, evenWithoutLease: true });
+  if (erased_at !== null) throw refused('not_found', { field });
+}
+
 export async function addMember(tx: Tx, sealing: Sealing, leaseId: string, input: NewMember): Promise<MemberRow> {
   assertDateOrder(input);
-  if (input.renter_id) await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  if (input.renter_id) await assertRenterKnown(tx, input.renter_id, 'renter_id');
   const draft = draftMember(sealing, leaseId, input);
   await insertMembers(tx, [draft]);
   await recordAudit(
@@ -111,7 +117,7 @@ export async function updateMember(
   const before = await findMember(tx, leaseId, id, true);
   const after: MemberRow = { ...before, ...input };
   assertDateOrder(after);
-  if (input.renter_id) await findRenter(tx, input.renter_id, { field: 'renter_id', evenWithoutLease: true });
+  if (input.renter_id) await assertRenterKnown(tx, input.renter_id, 'renter_id');
   if (id_number !== undefined) {
     const number = sealIdNumber(sealing, id, id_number);
     after.id_number_sealed = number?.sealed ?? null;

@@ -3,6 +3,7 @@ import { PAGE_QUERY, pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { closed, Ok } from '../../../http/schema.ts';
 import { mayReadIdNumbers, unsealIdNumber } from '../../../security/identity-numbers.ts';
+import { assertNotErased } from '../../portfolio/renters/erase-queries.ts';
 import { findLease } from '../leases/queries.ts';
 import { addMember, presentMember, removeMember, updateMember } from './change-member.ts';
 import { findMember, listMembers } from './queries.ts';
@@ -50,8 +51,9 @@ export function householdMemberRoutes(routes: Routes): void {
     body: CreateMemberBody,
     data: HouseholdMember,
     status: 201,
+    refuses: ['invalid_status_transition'],
     run: async (tx, { params, body, context }) => {
-      await findLease(tx, params.lease_id);
+      await assertNotErased(tx, (await findLease(tx, params.lease_id)).renter_id);
       return presentMember(await addMember(tx, context.sealing, params.lease_id, body));
     },
   });
@@ -83,8 +85,9 @@ export function householdMemberRoutes(routes: Routes): void {
     params: LeaseMemberParams,
     body: UpdateMemberBody,
     data: HouseholdMember,
+    refuses: ['invalid_status_transition'],
     run: async (tx, { params, body, context }) => {
-      await findLease(tx, params.lease_id);
+      await assertNotErased(tx, (await findLease(tx, params.lease_id)).renter_id);
       return presentMember(await updateMember(tx, context.sealing, params.lease_id, params.member_id, body));
     },
   });

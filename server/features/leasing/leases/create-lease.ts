@@ -11,7 +11,7 @@ import { postEntries, readBooks } from '../../ledger/journal/post-entries.ts';
 import { recordHandover } from '../../metering/meter-readings/record-handover.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
-import { draftMembers } from '../household-members/change-member.ts';
+import { assertRenterKnown, draftMembers } from '../household-members/change-member.ts';
 import { insertMembers } from '../household-members/queries.ts';
 import { toLeaseEvents } from './present-lease.ts';
 import { findLease, insertLeases, type LeaseDraft, type LeaseRow } from './queries.ts';
@@ -28,7 +28,7 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
   if (room.archived) throw refused('not_found', { field: 'room_id' });
   if (renter.archived) throw refused('not_found', { field: 'renter_id' });
   for (const [index, { renter_id }] of (input.members ?? []).entries())
-    if (renter_id) await findRenter(tx, renter_id, { field: `members.${index}.renter_id`, evenWithoutLease: true });
+    if (renter_id) await assertRenterKnown(tx, renter_id, `members.${index}.renter_id`);
   const draft = draftLease(input, room.property_id);
   await insertLeases(tx, [{ ...draft, monthly_rent: input.monthly_rent }]);
   await insertMembers(tx, draftMembers(sealing, draft.id, input.members ?? []));

@@ -10,6 +10,7 @@ import { findExpense } from '../../costs/expenses/queries.ts';
 import { findSupplierBill } from '../../costs/supplier-bills/queries.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
+import { assertNotErased } from '../../portfolio/renters/erase-queries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findTicket } from '../../renter/tickets/queries.ts';
 
@@ -39,7 +40,9 @@ export async function findOwner(tx: Tx, owner: AttachmentOwner, act: 'read' | 'w
 /** As `findOwner`, for an owner that the request names: one that is not there is reported with its field. */
 export async function findNamedOwner(tx: Tx, owner: AttachmentOwner, act: 'read' | 'write'): Promise<AttachmentOwner> {
   try {
-    return await findOwner(tx, owner, act);
+    const found = await findOwner(tx, owner, act);
+    if (act === 'write') await assertPersonKnown(tx, found);
+    return found;
   } catch (error) {
     throw error instanceof Refused && error.code === 'not_found' ? refused('not_found', { field: 'owner_id' }) : error;
   }
@@ -47,6 +50,12 @@ export async function findNamedOwner(tx: Tx, owner: AttachmentOwner, act: 'read'
 
 export async function assertRemovable(tx: Tx, owner: AttachmentOwner): Promise<void> {
   await OWNERS[owner.type].assertRemovable?.(tx, owner.id);
+}
+
+/** Nothing more is attached to somebody whose data was erased. */
+async function assertPersonKnown(tx: Tx, { type, id }: AttachmentOwner): Promise<void> {
+  if (type === 'renter') await assertNotErased(tx, id);
+  if (type === 'lease') await assertNotErased(tx, (await findLease(tx, id)).renter_id);
 }
 
 const SHOW_PEOPLE: readonly AttachmentOwnerType[] = ['lease', 'renter'];

@@ -58,7 +58,7 @@ export function attachmentRoutes(routes: Routes): void {
     bodyLimitBytes: MAX_UPLOAD_BYTES,
     data: AttachedFile,
     status: 201,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'invalid_status_transition'],
     prepare: (open, { body: { file, kind = 'OTHER', ...owner }, context }) =>
       storeAttachment(open, context, { file, kind }, async (tx) => {
         const found = await findNamedOwner(tx, ownerOf(owner), 'write');

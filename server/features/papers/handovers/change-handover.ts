@@ -5,6 +5,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { findLease } from '../../leasing/leases/queries.ts';
+import { assertNotErased } from '../../portfolio/renters/erase-queries.ts';
 import {
   deleteHandover,
   findHandover,
@@ -27,6 +28,7 @@ export async function createHandover(
 ): Promise<HandoverRow> {
   const lease = await findLease(tx, leaseId);
   if (lease.status === 'CANCELLED') throw refused('lease_not_active');
+  await assertNotErased(tx, lease.renter_id);
   const lastDay = lease.ended_on ?? tx.today.toString();
   const draft: HandoverDraft = {
     id: randomUUIDv7(),

@@ -48,7 +48,7 @@ export function handoverRoutes(routes: Routes): void {
     body: CreateHandoverBody,
     data: Handover,
     status: 201,
-    refuses: ['lease_not_active'],
+    refuses: ['lease_not_active', ...FINAL],
     example: { kind: 'IN', items: [{ name: 'Máy lạnh', unit_value: '6000000' }], key_count: 2 },
     run: async (tx, { params, body, context }) =>
       presentHandover(tx, context, await createHandover(tx, params.lease_id, body)),

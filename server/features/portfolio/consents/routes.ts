@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/transaction.ts';
 import type { LinkedRenter, Routes } from '../../../http/route.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { assertNotErased } from '../renters/erase-queries.ts';
 import { findRenter } from '../renters/queries.ts';
 import { RenterParams } from '../renters/schemas.ts';
 import { noticeWithVersions, readNotice, replaceNotice, textIn } from './privacy-notice.ts';
@@ -78,6 +79,7 @@ function operatorRoutes(routes: Routes): void {
     refuses: ['stale_version', 'invalid_status_transition'],
     run: async (tx, { params, body }) => {
       await findRenter(tx, params.renter_id, { lock: true });
+      await assertNotErased(tx, params.renter_id);
       const { signed_on, ...input } = body;
       const paper = { ...input, way: 'PAPER', ...(signed_on ? { signedOn: signed_on } : {}) } as const;
       await recordConsent(tx, params.renter_id, paper);

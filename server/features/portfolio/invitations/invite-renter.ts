@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import { assertMay } from '../../../security/may.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
 import { hasLeaseOutside } from '../occupancy/queries.ts';
+import { assertNotErased } from '../renters/erase-queries.ts';
 import { findRenter } from '../renters/queries.ts';
 import {
   type Contact,
@@ -34,6 +35,7 @@ export async function inviteRenter(
   source: Source = 'OPERATOR',
 ): Promise<SentInvitation> {
   await findRenter(tx, renterId, { lock: true, evenWithoutLease: true });
+  await assertNotErased(tx, renterId);
   await assertSeesAllLeases(tx, renterId);
   for (const { id, status } of await closePending(tx, renterId)) {
     if (status === 'REVOKED') await recordAudit(tx, 'invitation.revoked', { type: 'invitation', id });

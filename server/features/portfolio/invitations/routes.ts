@@ -65,7 +65,7 @@ function operatorRoutes(routes: Routes): void {
     data: NewInvitation,
     status: 201,
     shownOnce: ['token', 'url', 'message'],
-    refuses: ['renter_already_linked'],
+    refuses: ['renter_already_linked', 'invalid_status_transition'],
     run: async (tx, { params, body, context }) => {
       await findRenter(tx, params.renter_id, { evenWithoutLease: true });
       return inviteRenter(tx, context, params.renter_id, recipientIn(body));

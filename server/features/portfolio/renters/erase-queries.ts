@@ -1,3 +1,4 @@
+import { refused } from '../../../../domain/refused.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Unscoped } from '../../../database/unscoped.ts';
@@ -10,6 +11,14 @@ export async function lockErased(tx: Tx, id: string): Promise<boolean> {
     select n.erased_at is not null as erased from renters n
     where n.organization_id = ${tx.organizationId} and n.id = ${id} for update of n`);
   return erased;
+}
+
+/** Refuses what would say again who an erased renter was: erasing them once more changes nothing. One who is being erased is waited for. */
+export async function assertNotErased(tx: Tx, id: string): Promise<void> {
+  const row = await tx.first<{ erased: boolean }>(sql`
+    select n.erased_at is not null as erased from renters n
+    where n.organization_id = ${tx.organizationId} and n.id = ${id} for key share of n`);
+  if (row?.erased) throw refused('invalid_status_transition');
 }
 
 /** The row stays, because the books refer to it. */
