@@ -2955,7 +2955,7 @@ export interface paths {
         put?: never;
         /**
          * Renew a lease
-         * @description Sets a new end date, a new rent from a date on, or both. When the new rent begins in a month that is already billed, the difference is added to the next invoice as a RENT line, or credited on the billed one. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `negative_total`, `insufficient_deposit`, `period_locked`.
+         * @description Sets a new end date, a new rent from a date on, or both. When the new rent begins in a month that is already billed, the difference is added to the next invoice as a RENT line, or credited on the billed one. Permission: `leases.write`. Refuses with: `lease_not_active`, `invalid_status_transition`, `room_has_active_lease`, `negative_total`, `insufficient_deposit`, `period_locked`.
          */
         post: operations["renewLease"];
         delete?: never;

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
+import { assertPartiesLive } from '../../leasing/leases/archived-queries.ts';
 import { presentLease, toLeaseEvents } from '../../leasing/leases/present-lease.ts';
 import { clearEnd, findLease, type LeaseRow, markCancelled, saveLease } from '../../leasing/leases/queries.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
@@ -118,7 +119,9 @@ export async function reopenLease(tx: Tx, id: string, reason: string): Promise<L
     await recomputeDraft(tx, draft.id);
   }
   await recordAudit(tx, 'lease.reopened', { type: 'lease', id }, { reason, ended_on: lease.ended_on });
-  return findLease(tx, id);
+  const reopened = await findLease(tx, id);
+  if (reopened.status !== 'ENDED') await assertPartiesLive(tx, reopened);
+  return reopened;
 }
 
 /** Cancels unpaid invoices, credits paid ones, and refunds or forfeits the deposit. */

@@ -14,7 +14,14 @@ export function leaseRenewalRoutes(routes: Routes): void {
     params: LeaseParams,
     body: RenewLeaseBody,
     data: Lease,
-    refuses: ['lease_not_active', 'room_has_active_lease', 'negative_total', 'insufficient_deposit', 'period_locked'],
+    refuses: [
+      'lease_not_active',
+      'invalid_status_transition',
+      'room_has_active_lease',
+      'negative_total',
+      'insufficient_deposit',
+      'period_locked',
+    ],
     run: async (tx, { params, body }) => presentLease(tx, await renewWithMoney(tx, params.lease_id, body)),
   });
 }

@@ -3,6 +3,7 @@ import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
+import { assertPartiesLive } from './archived-queries.ts';
 import { catchUpFrom, findLease, type LeaseRow, moveFirstRent, putRent, saveLease } from './queries.ts';
 import type { RenewLeaseBody, UpdateLeaseBody } from './schemas.ts';
 
@@ -35,7 +36,7 @@ export async function updateLease(tx: Tx, id: string, input: Static<typeof Updat
   await saveLease(tx, after);
   await catchUpOnNewDays(tx, before, after);
   await recordAudit(tx, 'lease.updated', { type: 'lease', id }, changesBetween(before, after, FIELDS));
-  return findLease(tx, id);
+  return findChanged(tx, before);
 }
 
 export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewLeaseBody>): Promise<LeaseRow> {
@@ -62,7 +63,14 @@ export async function renewLease(tx: Tx, id: string, input: Static<typeof RenewL
     await putRent(tx, id, input.from_date, input.monthly_rent);
   }
   await recordAudit(tx, 'lease.renewed', { type: 'lease', id }, { ...input });
-  return findLease(tx, id);
+  return findChanged(tx, before);
+}
+
+/** The lease after a change. One that had reached its end date may run again, unless its room, property or renter was archived since. */
+async function findChanged(tx: Tx, before: LeaseRow): Promise<LeaseRow> {
+  const after = await findLease(tx, before.id);
+  if (before.status === 'ENDED' && after.status !== 'ENDED') await assertPartiesLive(tx, after);
+  return after;
 }
 
 /** Days added to a lease may lie in months that already have an invoice. */

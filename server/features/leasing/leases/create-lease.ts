@@ -13,6 +13,7 @@ import { findRenter } from '../../portfolio/renters/queries.ts';
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { assertRenterKnown, draftMembers } from '../household-members/change-member.ts';
 import { insertMembers } from '../household-members/queries.ts';
+import { assertPropertyLive } from './archived-queries.ts';
 import { toLeaseEvents } from './present-lease.ts';
 import { findLease, insertLeases, type LeaseDraft, type LeaseRow } from './queries.ts';
 import type { CreateLeaseBody } from './schemas.ts';
@@ -27,6 +28,7 @@ export async function createLease(tx: Tx, sealing: Sealing, input: Input): Promi
   const renter = await findRenter(tx, input.renter_id, { lock: true, field: 'renter_id', evenWithoutLease: true });
   if (room.archived) throw refused('not_found', { field: 'room_id' });
   if (renter.archived) throw refused('not_found', { field: 'renter_id' });
+  await assertPropertyLive(tx, { property_id: room.property_id, room_id: room.id, renter_id: renter.id });
   for (const [index, { renter_id }] of (input.members ?? []).entries())
     if (renter_id) await assertRenterKnown(tx, renter_id, `members.${index}.renter_id`);
   const draft = draftLease(input, room.property_id);

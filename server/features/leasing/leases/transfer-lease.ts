@@ -11,6 +11,7 @@ import { copyFee, endFee, leaseFeesFrom } from '../../portfolio/recurring-fees/q
 import { findRoom } from '../../portfolio/rooms/queries.ts';
 import { headNumberOwner } from '../household-members/change-member.ts';
 import { insertMembers, type MemberRow, membersOf, moveOutMembers } from '../household-members/queries.ts';
+import { assertPropertyLive } from './archived-queries.ts';
 import { emitLeaseCreated } from './create-lease.ts';
 import { findLease, insertLeases, type LeaseRow, saveLease } from './queries.ts';
 import type { TransferLeaseBody } from './schemas.ts';
@@ -29,6 +30,8 @@ export async function transferLease(
   expectVersion(tx, from);
   const target = await findRoom(tx, input.room_id, { lock: true, field: 'room_id' });
   if (target.archived) throw refused('not_found', { field: 'room_id' });
+  const { renter_id } = from;
+  await assertPropertyLive(tx, { property_id: target.property_id, room_id: target.id, renter_id });
   if (from.ended_on !== null || from.status !== 'ACTIVE') throw refused('lease_not_active');
   if (input.from_date <= from.start_date)
     throw invalidFields({ path: 'from_date', code: 'too_small', limit: from.start_date });
