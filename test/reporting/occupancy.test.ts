@@ -77,4 +77,16 @@ suite('occupancy', () => {
     assert.deepEqual([seen.rows, seen.upcoming_move_outs, seen.series[0].rooms], [[], [], 0]);
     assert.equal((await ok(limited.client.get('/reports/dashboard'))).open.room_count, 0);
   });
+
+  test('rooms of an archived property cannot be let', async () => {
+    await fixture.on('2026-03-01');
+    const old = await make('/properties', { name: 'Nhà cũ' });
+    await make('/rooms', { property_id: old.id, name: 'C1', base_rent: '1000000' });
+    await fixture.on('2026-03-15');
+    await ok(api().delete(`/properties/${old.id}`));
+    const report = await ok(
+      api().get(`/reports/occupancy?period_from=2026-03&period_to=2026-04&property_id=${old.id}`),
+    );
+    assert.deepEqual(report.series.map(brief), ['2026-03 0 0 15 0 0', '2026-04 0 0 0 0 ']);
+  });
 });

@@ -14,12 +14,12 @@ export type ChangeRow = MonthChange & { property_id: string; property_name: stri
 
 /**
  * How many rooms and leases began or ended per property and month. A room imported with its leases is older than its row, so it
- * counts from its first lease.
+ * counts from its first lease. It counts until it or its property is archived.
  */
 export const occupancyChanges = (tx: Tx, range: ReportRange, input: PropertyFilter): Promise<ChangeRow[]> => {
   const [from, to] = [`${range.from}-01`, lastDay(parsePeriod(range.to) as Period).toString()];
   const created = sql`(r.created_at at time zone ${tx.timezone})::date`;
-  const archived = sql`(r.archived_at at time zone ${tx.timezone})::date`;
+  const archived = sql`(least(r.archived_at, p.archived_at) at time zone ${tx.timezone})::date`;
   return tx.query<ChangeRow>(sql`
     with spans as (
       select l.property_id, 'LEASE' as what, lower(l.occupied) as first, upper(l.occupied) as free
@@ -27,8 +27,8 @@ export const occupancyChanges = (tx: Tx, range: ReportRange, input: PropertyFilt
       where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, input))}
       union all
       select r.property_id, 'ROOM', least(${created}, l.first),
-             case when r.archived_at is not null then greatest(${archived} + 1, l.free) end
-      from rooms r
+             case when ${archived} is not null then greatest(${archived} + 1, l.free) end
+      from rooms r join properties p on p.organization_id = ${tx.organizationId} and p.id = r.property_id
       left join (select l.room_id, min(lower(l.occupied)) as first, max(upper(l.occupied)) as free from leases l
                  where ${allOf(sql`l.organization_id = ${tx.organizationId}`, sql`not isempty(l.occupied)`, ...inScope(tx, sql`l.property_id`, input))}
                  group by l.room_id) l on l.room_id = r.id
