@@ -1656,7 +1656,7 @@ export interface paths {
         post?: never;
         /**
          * Archive a property
-         * @description PATCH with `status: "ACTIVE"` restores it. Permission: `properties.write`. Refuses with: `property_has_active_lease`.
+         * @description Its rooms are archived with it. PATCH with `status: "ACTIVE"` restores both, except rooms that were archived before. Permission: `properties.write`. Refuses with: `property_has_active_lease`.
          */
         delete: operations["archiveProperty"];
         options?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or restore a room
-         * @description Permission: `rooms.write`. Refuses with: `name_taken`, `room_has_active_lease`.
+         * @description Permission: `rooms.write`. Refuses with: `name_taken`, `room_has_active_lease`, `invalid_status_transition`.
          */
         patch: operations["updateRoom"];
         trace?: never;

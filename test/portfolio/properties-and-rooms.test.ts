@@ -65,6 +65,24 @@ suite('properties', () => {
     );
   });
 
+  test('rooms are archived and restored with their property, except those that were archived before', async () => {
+    const property = await make('/properties', { name: 'Nhà cũ' });
+    const room = async (name: string) => make('/rooms', { property_id: property.id, name, base_rent: '1' });
+    const [one, two] = [await room('C1'), await room('C2')];
+    await api.delete(`/rooms/${two.id}`);
+    const listed = async (query = '') =>
+      (await api.get(`/rooms?property_id=${property.id}${query}`)).data.rooms.map((r: { id: string }) => r.id).sort();
+    assert.equal((await api.delete(`/properties/${property.id}`)).data.ok, true);
+    assert.deepEqual(await listed(), []);
+    assert.deepEqual(await listed('&status=ARCHIVED'), [one.id, two.id].sort());
+    assert.equal((await api.get(`/rooms/${one.id}`)).data.display.status.value, 'ARCHIVED');
+    const alone = await api.patch(`/rooms/${one.id}`, { status: 'ACTIVE' });
+    assert.deepEqual([alone.status, alone.error?.details], [409, { archived: 'property' }], alone.text);
+    assert.equal((await api.patch(`/properties/${property.id}`, { status: 'ACTIVE' })).data.room_count, 1);
+    assert.deepEqual(await listed(), [one.id]);
+    assert.deepEqual(await listed('&status=ARCHIVED'), [two.id]);
+  });
+
   test('ETags: a read returns one, 304 if unchanged, stale_version after a concurrent change', async () => {
     const property = await make('/properties', { name: 'Etag' });
     const path = `/properties/${property.id}`;

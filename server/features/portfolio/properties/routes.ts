@@ -92,7 +92,8 @@ export function propertyRoutes(routes: Routes): void {
     id: 'archiveProperty',
     tag: TAG,
     summary: 'Archive a property',
-    description: 'PATCH with `status: "ACTIVE"` restores it.',
+    description:
+      'Its rooms are archived with it. PATCH with `status: "ACTIVE"` restores both, except rooms that were archived before.',
     access: 'properties.write',
     params: PropertyParams,
     data: Ok,

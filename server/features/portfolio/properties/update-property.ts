@@ -1,12 +1,14 @@
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
+import { noteChange } from '../../../database/changes.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
 import { sealIdNumber } from '../../../security/identity-numbers.ts';
 import { hasCurrentLease } from '../occupancy/queries.ts';
+import { archiveRoomsOf, restoreRoomsOf } from '../rooms/queries.ts';
 import { findProperty, type PropertyRow, saveProperty } from './queries.ts';
 import type { UpdatePropertyBody } from './schemas.ts';
 
@@ -26,6 +28,7 @@ export async function updateProperty(
   after.code = input.code ?? before.code;
   if (input.address !== undefined) after.address = input.address;
   if (input.police_office !== undefined) after.police_office = input.police_office;
+  if (archived !== before.archived) await changeRooms(tx, id, archived);
   await saveProperty(tx, { ...after, search_text: searchText(after.name, after.code, after.address) });
   const changes = changesBetween(before, after, [
     'name',
@@ -46,6 +49,11 @@ export async function updateProperty(
     changes,
   );
   return findProperty(tx, id);
+}
+
+async function changeRooms(tx: Tx, propertyId: string, archived: boolean): Promise<void> {
+  await (archived ? archiveRoomsOf(tx, propertyId) : restoreRoomsOf(tx, propertyId));
+  noteChange(tx, 'rooms', null, propertyId);
 }
 
 /** `owner: null` clears all owner fields; otherwise only the given ones change. */

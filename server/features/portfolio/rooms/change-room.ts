@@ -56,6 +56,8 @@ export async function updateRoom(
   const archived = status === undefined ? before.archived : status === 'ARCHIVED';
   if (archived && !before.archived && (await hasCurrentLease(tx, { room_id: id })))
     throw refused('room_has_active_lease');
+  if (!archived && before.archived && (await findProperty(tx, before.property_id)).archived)
+    throw refused('invalid_status_transition', { archived: 'property' });
   const after = { ...before, ...input, archived };
   await saveRoom(tx, { ...after, search_text: searchText(after.name) });
   const changes = changesBetween(before, after, [

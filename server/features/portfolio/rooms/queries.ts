@@ -159,6 +159,19 @@ export const saveRoom = (tx: Tx, r: RoomDraft): Promise<void> =>
       version = version + 1, updated_at = ${tx.now.toString()}
     where organization_id = ${tx.organizationId} and id = ${r.id}`);
 
+/** The rooms leave the lists with their property. */
+export const archiveRoomsOf = (tx: Tx, propertyId: string): Promise<void> =>
+  tx.run(sql`
+    update rooms set archived_at = ${tx.now.toString()}, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and property_id = ${propertyId} and archived_at is null`);
+
+/** The rooms that were archived with their property, at the same moment; to be called while the property still is. */
+export const restoreRoomsOf = (tx: Tx, propertyId: string): Promise<void> =>
+  tx.run(sql`
+    update rooms set archived_at = null, version = version + 1, updated_at = ${tx.now.toString()}
+    where organization_id = ${tx.organizationId} and property_id = ${propertyId} and archived_at = (
+      select p.archived_at from properties p where p.organization_id = ${tx.organizationId} and p.id = ${propertyId})`);
+
 /** The rooms of the property in this order; all others lose their position. */
 export const saveWalkingOrder = (tx: Tx, propertyId: string, roomIds: string[]): Promise<void> =>
   tx.run(sql`

@@ -104,7 +104,7 @@ export function roomRoutes(routes: Routes): void {
     body: UpdateRoomBody,
     data: Room,
     ifMatch: true,
-    refuses: ['name_taken', 'room_has_active_lease'],
+    refuses: ['name_taken', 'room_has_active_lease', 'invalid_status_transition'],
     run: async (tx, { params, body }) => present(await updateRoom(tx, params.room_id, body), tx.locale),
   });
 
