@@ -145,4 +145,14 @@ suite('filters of the books', () => {
       [renter.id],
     );
   });
+
+  test('renters who gave the keys back today live nowhere, as in the lists', async () => {
+    const leaving = await fixture.renter('Chi');
+    const { id } = await fixture.lease(await fixture.room('P9'), leaving, { start_date: '2026-03-01' });
+    const roomsOf = async () =>
+      (await csv('/exports/renters.csv')).find(({ renter_id }) => renter_id === leaving.id)?.current_rooms;
+    assert.equal(await roomsOf(), 'Hoa Sen / P9');
+    await ok(api().post(`/leases/${id}/end`, { end_date: '2026-03-20' }));
+    assert.equal(await roomsOf(), '');
+  });
 });

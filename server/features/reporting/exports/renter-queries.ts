@@ -1,6 +1,7 @@
 import { allOf } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { isRunning } from '../../portfolio/occupancy/queries.ts';
 import { inScope, type PropertyFilter } from '../reports/scope-queries.ts';
 
 /** Identity numbers are masked. Rooms and debts are limited to the requested properties. */
@@ -17,7 +18,7 @@ export function renterRows(tx: Tx, input: PropertyFilter & { status?: string }):
            (select string_agg(p.name || ' / ' || r.name, '; ' order by p.name, r.name) from leases l
             join properties p on p.organization_id = ${tx.organizationId} and p.id = l.property_id
             join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
-            where ${leased} and l.occupied @> ${tx.today.toString()}::date) as current_rooms,
+            where ${leased} and ${isRunning(tx)}) as current_rooms,
            n.credit_balance,
            (select coalesce(sum(i.total_amount - i.credited_amount - i.written_off_amount - i.paid_amount), 0.00) from invoices i
             where ${allOf(
