@@ -103,6 +103,18 @@ suite('leases', () => {
         'initial_readings.electricity required',
       ],
     );
+    const people = await api.post('/leases', {
+      ...base,
+      members: [
+        { full_name: 'A', moved_in_on: '2026-02-01', moved_out_on: '2026-01-31' },
+        { full_name: 'B', residence_registered_from: '2026-02-01', residence_registered_until: '2026-01-31' },
+      ],
+    });
+    assert.deepEqual(
+      people.error?.fields.map((f: { path: string; code: string }) => `${f.path} ${f.code}`),
+      ['members.0.moved_out_on too_small', 'members.1.residence_registered_until too_small'],
+      people.text,
+    );
     const nobody = '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90';
     assert.equal((await api.post('/leases', { ...base, room_id: nobody })).error.details.field, 'room_id');
     assert.equal((await api.post('/leases', { ...base, renter_id: nobody })).error.details.field, 'renter_id');

@@ -113,6 +113,9 @@ function assertValidDates(tx: Tx, input: Input): void {
     if (member.moved_in_on && member.moved_out_on && member.moved_out_on < member.moved_in_on) {
       problems.push({ path: `members.${index}.moved_out_on`, code: 'too_small', limit: member.moved_in_on });
     }
+    const { residence_registered_from: from, residence_registered_until: until } = member;
+    if (from && until && until < from)
+      problems.push({ path: `members.${index}.residence_registered_until`, code: 'too_small', limit: from });
   }
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
 }
