@@ -11327,7 +11327,7 @@ export interface components {
         PaymentPurpose: "INVOICE" | "RENTER_CREDIT" | "DEPOSIT_REFUND" | "CREDIT_REFUND";
         PaymentQr: {
             /**
-             * @description The text to encode as a QR code, in the NAPAS 247 (VietQR) format.
+             * @description The text to encode as a QR code, in the NAPAS 247 (VietQR) format. It has no amount where `amount` has more than 13 digits.
              * @example {"id":92704,"transferAmount":3595000}
              */
             payload: string;

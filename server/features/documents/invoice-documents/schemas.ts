@@ -2,7 +2,10 @@ import { QR_SCOPES } from '../../../../domain/catalog/invoices.ts';
 import { amount, closed, oneOf, optional, resource, Type, uuid } from '../../../http/schema.ts';
 
 export const PaymentQr = resource('PaymentQr', {
-  payload: Type.String({ description: 'The text to encode as a QR code, in the NAPAS 247 (VietQR) format.' }),
+  payload: Type.String({
+    description:
+      'The text to encode as a QR code, in the NAPAS 247 (VietQR) format. It has no amount where `amount` has more than 13 digits.',
+  }),
   amount: amount(),
   bank_bin: Type.String({ examples: ['970436'] }),
   account_number: Type.String({ examples: ['0123456789'] }),
