@@ -3,7 +3,7 @@ import type { Utility } from '../../domain/catalog/meters.ts';
 import { dong, formatAmount, sumAmounts } from '../../domain/money.ts';
 import { formatMoney, formatNumber, spellPeriod } from '../documents/format.ts';
 import type { LineRow } from '../features/billing/invoices/queries.ts';
-import { noteOf, quantityText, readingNote } from '../features/documents/invoice-documents/line-notes.ts';
+import { nameOf, noteOf, quantityText, readingNote } from '../features/documents/invoice-documents/line-notes.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
 
 export type TierTable = { title: string; columns: string[]; rows: string[][] };
@@ -47,7 +47,6 @@ const keyOfTiers = (line: LineRow): string | null =>
     : null;
 
 function explainLine(line: LineRow, locale: Locale): ExplainedLine {
-  const description = locale === 'vi' ? line.description_vi : line.description_en;
   const note = noteOf(line, true, locale);
   const isOne = line.quantity === '1.000';
   const reasons = [
@@ -56,8 +55,7 @@ function explainLine(line: LineRow, locale: Locale): ExplainedLine {
     ...(isOne && note === null && isForWholeMonth(line) ? [TEXTS[locale].wholeMonth] : []),
   ];
   return {
-    // The readings are among the reasons.
-    description: !line.edited && readingNote(line, locale) ? description.replace(/ \(\d+ → \d+\)$/, '') : description,
+    description: nameOf(line, true, locale),
     amount: formatMoney(line.amount, locale),
     reasons,
     credited: creditedOf([line], locale),

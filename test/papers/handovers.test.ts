@@ -156,7 +156,7 @@ suite('a handover', () => {
       headers: { authorization: `Bearer ${portal.client.token}`, 'accept-language': 'en' },
     });
     const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
-    assert.ok(text.includes('Handover record') && text.includes('Confirmed at 09:00 15 November 2026'), text);
+    assert.ok(text.includes('Handover record') && text.includes('Confirmed 15 November 2026, 09:00'), text);
   });
 
   test('is neither confirmed nor removed while a photo is being added', async () => {

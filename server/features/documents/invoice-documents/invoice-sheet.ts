@@ -8,7 +8,7 @@ import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../docu
 import { figuresOf } from '../../billing/invoices/present-invoice.ts';
 import type { InvoiceWithLines, LineRow } from '../../billing/invoices/queries.ts';
 import type { Organization } from '../../identity/organizations/queries.ts';
-import { noteOf, quantityText } from './line-notes.ts';
+import { nameOf, noteOf, quantityText } from './line-notes.ts';
 import type { PaymentQr } from './payment-qr.ts';
 import type { Names } from './queries.ts';
 import { TEXTS } from './texts.ts';
@@ -123,7 +123,7 @@ function datesOf({ invoice, effective, daysLate }: SheetSource, locale: Locale):
   return [
     fact(texts.issueDate, invoice.issue_date ? spellDate(invoice.issue_date, locale) : '—'),
     effective === 'OVERDUE'
-      ? fact(texts.dueDate, `${due} (${texts.overdue(daysLate)})`, 'bad')
+      ? fact(texts.dueDate, `${due} (${texts.overdue(daysLate).replaceAll(' ', '\u00a0')})`, 'bad')
       : fact(texts.dueDate, due),
   ];
 }
@@ -136,7 +136,7 @@ function linesOf(lines: LineRow[], locale: Locale): InvoiceSheet['lines'] {
     readings.add(reading);
     return {
       position: String(index + 1),
-      description: locale === 'vi' ? line.description_vi : line.description_en,
+      description: nameOf(line, first, locale),
       note: noteOf(line, first, locale),
       quantity: quantityText(line, locale),
       unit_price: formatNumber(line.unit_price, locale),
@@ -163,7 +163,8 @@ function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet,
   const isCancelled = invoice.status === 'CANCELLED';
   const deductions = invoice.lines.filter(isDeduction);
   const charges = dong(invoice.total_amount) - sumAmounts(deductions.map(({ amount }) => dong(amount)));
-  const billed = dong(invoice.total_amount) === 0n ? charges : dong(invoice.total_amount);
+  const [name, amount] =
+    dong(invoice.total_amount) === 0n ? [texts.charges, charges] : [texts.total, dong(invoice.total_amount)];
   return {
     totals: [
       ...(deductions.length === 0 ? [] : [row(texts.charges, formatAmount(charges))]),
@@ -178,7 +179,9 @@ function totalsOf(invoice: InvoiceWithLines, locale: Locale): Pick<InvoiceSheet,
             row(texts.toPay, formatAmount(balance + previous), true),
           ]),
     ],
-    words: `${texts.inWords}: ${spellAmount(isAsking(invoice) ? balance + previous : billed, locale)}`,
+    words: isAsking(invoice)
+      ? `${texts.inWords}: ${spellAmount(balance + previous, locale)}`
+      : `${texts.sumInWords(name)}: ${spellAmount(amount, locale)}`,
   };
 }
 

@@ -49,13 +49,19 @@ export function quantityText(line: LineRow, locale: Locale): string {
 export function noteOf(line: LineRow, isFirstOfReading: boolean, locale: Locale): string | null {
   if (line.edited) return null;
   const facts = factsOf(line);
-  const parts = [
-    ...(isFirstOfReading ? readingNotes(facts, locale) : []),
-    ...tierNotes(facts, locale),
-    ...daysNotes(facts, locale),
-    ...lateFeeNotes(facts, locale),
+  const sentences = [
+    isFirstOfReading ? readingNotes(facts, locale) : [],
+    [...tierNotes(facts, locale), ...daysNotes(facts, locale), ...lateFeeNotes(facts, locale)],
   ];
-  return parts.length === 0 ? null : parts.join('; ');
+  const written = sentences.filter((parts) => parts.length > 0).map((parts) => parts.join('; '));
+  return written.length === 0 ? null : written.join('. ');
+}
+
+/** What a line is for, without the readings where a note says them. */
+export function nameOf(line: LineRow, isFirstOfReading: boolean, locale: Locale): string {
+  const description = locale === 'vi' ? line.description_vi : line.description_en;
+  const isNoted = isFirstOfReading && !line.edited && readingNote(line, locale) !== null;
+  return isNoted ? description.replace(/ \(\d+ → \d+\)$/, '') : description;
 }
 
 /** The readings behind a line and what was used between them; null for a line without a meter. */

@@ -22,6 +22,7 @@ export type Texts = {
   previousBalance: string;
   toPay: string;
   inWords: string;
+  sumInWords(sum: string): string;
   payBy: string;
   bank: string;
   account: string;
@@ -94,6 +95,7 @@ export const TEXTS: Record<Locale, Texts> = {
     previousBalance: 'Nợ cũ (các hóa đơn khác)',
     toPay: 'Tổng phải trả',
     inWords: 'Bằng chữ',
+    sumInWords: (sum) => `${sum} bằng chữ`,
     payBy: 'Chuyển khoản: quét mã bằng ứng dụng ngân hàng',
     bank: 'Ngân hàng',
     account: 'Số tài khoản',
@@ -177,6 +179,7 @@ export const TEXTS: Record<Locale, Texts> = {
     previousBalance: 'Previous balance (other notices)',
     toPay: 'Total to pay',
     inWords: 'In words',
+    sumInWords: (sum) => `${sum} in words`,
     payBy: 'Bank transfer: scan the code with your banking app',
     bank: 'Bank',
     account: 'Account number',

@@ -99,6 +99,6 @@ function signature(role: string, confirmation: Confirmation, timezone: string, l
   const texts = HANDOVER_TEXTS[locale];
   if (confirmation === null) return { role, hint: texts.sign, name: '' };
   const at = Temporal.Instant.from(confirmation.at).toZonedDateTimeISO(timezone);
-  const moment = `${at.toPlainTime().toString({ smallestUnit: 'minute' })} ${spellDate(at.toPlainDate().toString(), locale)}`;
+  const moment = `${spellDate(at.toPlainDate().toString(), locale)}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
   return { role, hint: texts.confirmed(moment), name: confirmation.name ?? '' };
 }

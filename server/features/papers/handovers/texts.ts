@@ -42,7 +42,7 @@ export const HANDOVER_TEXTS: Record<Locale, HandoverTexts> = {
     unknown: 'hai bên thỏa thuận',
     remark: 'Ý kiến của bên thuê',
     sign: '(Ký, ghi rõ họ tên)',
-    confirmed: (moment) => `Đã xác nhận lúc ${moment}`,
+    confirmed: (moment) => `Đã xác nhận ${moment}`,
     page: 'Trang',
   },
   en: {
@@ -63,7 +63,7 @@ export const HANDOVER_TEXTS: Record<Locale, HandoverTexts> = {
     unknown: 'to be agreed',
     remark: 'Remark of the renter',
     sign: '(Signature, full name)',
-    confirmed: (moment) => `Confirmed at ${moment}`,
+    confirmed: (moment) => `Confirmed ${moment}`,
     page: 'Page',
   },
 };

@@ -137,7 +137,7 @@ const listTables = ({ declarations }: TaxOwner, { list }: Forms, locale: Locale)
       const totals = rows[0]?.map((_, column) => sum(rows.map((row) => row[column] ?? '0'))) ?? [];
       const [, , renter = '', value = '', term = '', ...figures] = texts.contractColumns;
       return {
-        heading: `${list.number} ${list.name[locale]}, ${texts.periods[period]}`,
+        heading: `${list.number} ${list.name[locale]}, ${locale === 'vi' ? texts.periods[period] : texts.periods[period].toLowerCase()}`,
         // The code below the name keeps the columns of figures narrow, so that names have room.
         columns: [texts.room, renter, term, value, ...figures].map((name) => name.replace(' [', '\n[')),
         words: 3,
