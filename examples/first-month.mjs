@@ -20,7 +20,7 @@ async function printed(request) {
 }
 
 const clientFor = (token) => createClient({ address, token, language: 'en', fetch: printed });
-const dong = (amount) => `${Number(amount).toLocaleString('en-US')} đ`;
+const dong = (amount) => `₫${Number(amount).toLocaleString('en-US')}`;
 const print = (text) => console.log(`           ${text}`);
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date());

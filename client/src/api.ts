@@ -10019,7 +10019,7 @@ export interface components {
             url: string | null;
             /**
              * @description To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.
-             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
+             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 ₫, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
              */
             message: string;
         };
@@ -12438,7 +12438,7 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
             /**
              * @description To paste into Zalo or an SMS: month, room, amount, due date and link, in the language of the renter’s account, else of the organization.
-             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
+             * @example Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 ₫, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw
              */
             message: string;
         };

@@ -16,9 +16,12 @@ export function formatNumber(decimal: string, locale: Locale): string {
   return `${decimal.startsWith('-') ? '−' : ''}${grouped}${rest === '' ? '' : point + rest}`;
 }
 
-/** With the đồng sign, after a space that does not allow a line break. */
-export const formatMoney = (amount: string, locale: Locale): string =>
-  `${formatNumber(amount, locale)}\u00a0${locale === 'vi' ? 'đ' : 'VND'}`;
+/** As the apps show it: 3.595.000 ₫ with a space that does not allow a line break, or ₫3,595,000 in English. */
+export const formatMoney = (amount: string, locale: Locale): string => addDong(formatNumber(amount, locale), locale);
+
+/** Adds the đồng sign to a number in local notation. */
+export const addDong = (number: string, locale: Locale): string =>
+  locale === 'vi' ? `${number}\u00a0₫` : number.replace(/^−?/, '$&₫');
 
 /** "175/3" with at most three decimals: "58,333". */
 export function formatExact(text: string, locale: Locale): string {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { balanceOf } from '../../domain/invoices/invoice-state.ts';
 import { type Dong, dong, formatAmount } from '../../domain/money.ts';
-import { formatMoney, formatNumber, spellDate, spellPeriod } from '../documents/format.ts';
+import { addDong, formatMoney, formatNumber, spellDate, spellPeriod } from '../documents/format.ts';
 import { figuresOf } from '../features/billing/invoices/present-invoice.ts';
 import type { Fact, InvoiceSheet, SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { type Html, html, svg } from './render.ts';
@@ -70,7 +70,8 @@ ${renderAmount(stamp === 'paid' ? dong(invoice.total_amount) : 0n, locale)}
 function renderAmount(amount: Dong, locale: Locale): Html {
   const number = formatNumber(formatAmount(amount), locale);
   const size = number.length > LONG_AMOUNT ? ' long' : '';
-  return html`<p class="amount${size}">${number}<span class="unit">${locale === 'vi' ? 'đ' : 'VND'}</span></p>`;
+  const shown = locale === 'vi' ? html`${number}<span class="unit">\u00a0₫</span>` : addDong(number, locale);
+  return html`<p class="amount${size}">${shown}</p>`;
 }
 
 /** The transfer typed by hand. */

@@ -13,7 +13,7 @@ h1,h2{font-size:var(--t-lead)}
 .sum{display:grid;justify-items:center;text-align:center}
 .sum .amount{margin-block:.125rem .25rem;font-size:var(--t-hero);font-weight:var(--w-strong);line-height:1.2;letter-spacing:-.03em;white-space:nowrap}
 .sum .amount.long{font-size:min(1.75rem,7.2vw)}
-.sum .unit{margin-inline-start:.2em;font-size:.52em;font-weight:var(--w-regular);letter-spacing:0;color:var(--ink-2)}
+.sum .unit{font-size:.52em;font-weight:var(--w-regular);letter-spacing:0;color:var(--ink-2)}
 .when{display:flex;align-items:center;justify-content:center;gap:.125rem .375rem;color:var(--warn-ink);font-weight:var(--w-strong)}
 .when.bad{color:var(--bad-ink)}
 .when.good{color:var(--good-ink)}

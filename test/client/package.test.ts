@@ -27,7 +27,7 @@ test('the package installs into an empty folder and runs the first month', async
     await run('npm', install, { cwd: folder });
     await copyFile(join(ROOT, 'examples/first-month.mjs'), join(folder, 'first-month.mjs'));
     const { stdout } = await run(process.execPath, ['first-month.mjs', url], { cwd: folder });
-    assert.match(stdout, /PAID: 6,905,500 đ of 6,905,500 đ, 0 đ open/);
+    assert.match(stdout, /PAID: ₫6,905,500 of ₫6,905,500, ₫0 open/);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

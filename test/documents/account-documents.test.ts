@@ -34,14 +34,14 @@ suite('the printed credit note', () => {
       'Nguyễn Thị Bưởi #strong[x] $y$ <b>',
       `Cho thông báo số ${october.invoice_number}`,
       'Mất nước *hai* ngày',
-      'Tổng giảm trừ: 200.000 đ',
+      'Tổng giảm trừ: 200.000 ₫',
       'Hai trăm nghìn đồng',
-      '200.000 đ đã trả trước đó trở thành tiền dư',
-      'Còn phải trả 0 đ',
+      '200.000 ₫ đã trả trước đó trở thành tiền dư',
+      'Còn phải trả 0 ₫',
     ])
       assert.ok(text.includes(piece), `${piece} in ${text}`);
     const english = await read(`/credit-notes/${note.id}.pdf`, 'en');
-    assert.match(english.text, /Credit note.*Total credited: 200,000 VND.*Balance due 0 VND/s);
+    assert.match(english.text, /Credit note.*Total credited: ₫200,000.*Balance due ₫0/s);
   });
 
   test('is the same for the renter', async () => {
@@ -68,14 +68,14 @@ suite('the printed statement', () => {
       'Từ 01/10/2026 đến 15/11/2026',
       `Hóa đơn ${october.invoice_number}`,
       `Phiếu giảm trừ ${note.credit_note_number}`,
-      'Còn phải trả 0 đ',
-      'Tiền dư của người thuê 200.000 đ',
-      'Cọc theo hợp đồng 3.000.000 đ',
-      'Đang giữ 3.000.000 đ',
+      'Còn phải trả 0 ₫',
+      'Tiền dư của người thuê 200.000 ₫',
+      'Cọc theo hợp đồng 3.000.000 ₫',
+      'Đang giữ 3.000.000 ₫',
       'Bên cho thuê',
     ])
       assert.ok(text.includes(piece), `${piece} in ${text}`);
-    assert.match((await read(`/leases/${lease.id}/statement.pdf`, 'en')).text, /Lease statement.*Held 3,000,000 VND/s);
+    assert.match((await read(`/leases/${lease.id}/statement.pdf`, 'en')).text, /Lease statement.*Held ₫3,000,000/s);
   });
 
   test('has no rows for a lease without invoices', async () => {

@@ -57,11 +57,11 @@ suite('the links of a run', () => {
     const [mine, , english] = links;
     assert.equal(
       mine.message,
-      `Tiền nhà tháng 10/2026, phòng P101 (Hoa Sen): 3.000.000 đ, hạn thanh toán 05/10/2026. Xem chi tiết và mã chuyển khoản: ${mine.url}`,
+      `Tiền nhà tháng 10/2026, phòng P101 (Hoa Sen): 3.000.000 ₫, hạn thanh toán 05/10/2026. Xem chi tiết và mã chuyển khoản: ${mine.url}`,
     );
     assert.match(
       english.message,
-      /^Rent for October 2026, room P103 \(Hoa Sen\): 3,000,000 VND, due on 5 October 2026\. /,
+      /^Rent for October 2026, room P103 \(Hoa Sen\): ₫3,000,000, due on 5 October 2026\. /,
     );
     for (const { url } of links) assert.equal(await open(url), 200);
     assert.deepEqual(await linksOf(run.id), links);
@@ -86,7 +86,7 @@ suite('the links of a run', () => {
     );
     assert.match(
       links[0].message,
-      /^Tiền nhà tháng 11\/2026, phòng P101 \(Hoa Sen\): đã thanh toán đủ 3\.000\.000 đ\./,
+      /^Tiền nhà tháng 11\/2026, phòng P101 \(Hoa Sen\): đã thanh toán đủ 3\.000\.000 ₫\./,
     );
   });
 

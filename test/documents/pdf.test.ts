@@ -58,13 +58,13 @@ suite('the printed invoice', () => {
       'THÔNG BÁO TIỀN NHÀ',
       `Tháng 11/2026 · Số ${november.invoice_number}`,
       'Hạn thanh toán 05/12/2026',
-      '3.000.000 đ × 20/30 ngày',
+      '3.000.000 ₫ × 20/30 ngày',
       '2.000.000',
       'Chỉ số cũ 1.200, mới 1.245; dùng 45 kWh; ghi ngày 30/11/2026',
       '45 kWh 3.500 157.500',
       '6 m³ 15.000 90.000',
       '2 người 30.000 60.000',
-      'Còn phải trả 2.307.500 đ',
+      'Còn phải trả 2.307.500 ₫',
       'Bằng chữ: Hai triệu ba trăm linh bảy nghìn năm trăm đồng',
       'Vietcombank',
       '0123456789',
@@ -73,7 +73,8 @@ suite('the printed invoice', () => {
       'Trang 1/1',
     ])
       assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
-    assert.doesNotMatch(text, /ĐÃ THANH TOÁN|ĐÃ HỦY|BẢN NHÁP|quá hạn/);
+    // The readings stand below the line, so its name does not repeat them.
+    assert.doesNotMatch(text, /ĐÃ THANH TOÁN|ĐÃ HỦY|BẢN NHÁP|quá hạn|→/);
   });
 
   test('is also available in English', async () => {
@@ -81,7 +82,7 @@ suite('the printed invoice', () => {
     for (const piece of [
       'Rent notice',
       'Due on 5 December 2026',
-      '3,000,000 VND × 20/30 days',
+      '₫3,000,000 × 20/30 days',
       'Previous reading 1,200, current 1,245; used 45 kWh',
       '2 people',
       'In words: Two million three hundred and seven thousand five hundred dong',
@@ -110,14 +111,14 @@ suite('the printed invoice', () => {
     const many = await fixture.make('/invoices', { room_id: room.id, period: '2026-11', issue: true, lines });
     const { pages } = await read(invoicePdf(many));
     assert.equal(pages.length, 2);
-    assert.ok(pages.every((page) => page.includes('Thành tiền (đ)')));
+    assert.ok(pages.every((page) => page.includes('Thành tiền (₫)')));
     const last = pages[1] ?? '';
     for (const piece of [
       'Khoản thu số 34',
       'Trang 2/2',
-      'Nợ cũ (các hóa đơn khác) 2.307.500 đ',
-      'Tổng phải trả 2.647.500 đ',
-      'Số tiền 2.647.500 đ',
+      'Nợ cũ (các hóa đơn khác) 2.307.500 ₫',
+      'Tổng phải trả 2.647.500 ₫',
+      'Số tiền 2.647.500 ₫',
     ])
       assert.ok(last.includes(piece), `${piece} is missing in: ${last}`);
     await fixture.make(`/invoices/${many.id}/cancel`, { reason: 'thử' });
@@ -147,8 +148,8 @@ suite('the printed invoice', () => {
     const { text } = await read(invoicePdf(december));
     for (const piece of [
       'dùng 100 kWh',
-      'Từ 0 đến 50 kWh; 1.984 đ + thuế 8%',
-      'Trên 50 kWh; 2.050 đ + thuế 8%',
+      '31/12/2026. Từ 0 đến 50 kWh; 1.984 ₫ + thuế 8%',
+      'Trên 50 kWh; 2.050 ₫ + thuế 8%',
       '50 kWh 2.214 110.700',
     ])
       assert.ok(text.includes(piece), `${piece} is missing in: ${text}`);
@@ -162,7 +163,7 @@ suite('the printed invoice', () => {
     await fixture.make('/payments/allocate', { renter_id: person.id, amount: '4000000', method: 'CASH' });
     const paid = await fixture.issue(other, '2026-12');
     const { text } = await read(invoicePdf(paid));
-    const places = ['Tiền phòng tháng 12/2026', 'Tiền tháng này', 'Trừ tiền dư của khách −', 'Tổng cộng 0 đ'].map(
+    const places = ['Tiền phòng tháng 12/2026', 'Tiền tháng này', 'Trừ tiền dư của khách −', 'Tổng cộng 0 ₫'].map(
       (piece) => text.indexOf(piece),
     );
     assert.ok(!places.includes(-1), text);
@@ -172,6 +173,7 @@ suite('the printed invoice', () => {
       text,
     );
     assert.equal(text.match(/Trừ tiền dư/g)?.length, 1);
+    assert.match(text, /Tiền tháng này bằng chữ: Ba triệu không trăm ba mươi nghìn đồng/);
     assert.doesNotMatch(text, /Bằng chữ: Không đồng/);
   });
 
@@ -179,10 +181,11 @@ suite('the printed invoice', () => {
     assert.ok((await read(invoicePdf(november))).text.includes('05/12/2026 (quá hạn 26 ngày)'));
     await fixture.pay(november, '307500');
     const partly = (await read(invoicePdf(november))).text;
-    assert.ok(partly.includes('Đã thanh toán −307.500 đ') && partly.includes('Còn phải trả 2.000.000 đ'), partly);
+    assert.ok(partly.includes('Đã thanh toán −307.500 ₫') && partly.includes('Còn phải trả 2.000.000 ₫'), partly);
     await fixture.pay(november, '2000000');
     const paid = (await read(invoicePdf(november))).text;
-    assert.ok(paid.includes('ĐÃ THANH TOÁN') && paid.includes('Còn phải trả 0 đ'), paid);
+    assert.ok(paid.includes('ĐÃ THANH TOÁN') && paid.includes('Còn phải trả 0 ₫'), paid);
+    assert.ok(paid.includes('Tổng cộng bằng chữ: Hai triệu ba trăm linh bảy nghìn năm trăm đồng'), paid);
     assert.doesNotMatch(paid, /Vietcombank/);
   });
 
@@ -233,7 +236,7 @@ suite('the printed receipt', () => {
       'FT26365',
       `Thông báo tiền nhà ${oneOff.invoice_number}, tháng 12/2026 50.000`,
       'Tiền dư của người thuê',
-      'Tổng cộng: 80.000 đ',
+      'Tổng cộng: 80.000 ₫',
       'Tám mươi nghìn đồng',
       'Người nộp tiền (Ký, họ tên) Người thu tiền (Ký, họ tên)',
     ])
@@ -267,6 +270,6 @@ suite('the printed receipt', () => {
     const { pages, text } = await read(receiptPdf(payments[0]));
     assert.equal(pages.length, 1, text);
     assert.doesNotMatch(text, /P{60}/, 'the room breaks over lines');
-    assert.match(text, /Tổng cộng: 2\.999\.999\.999\.999 đ/);
+    assert.match(text, /Tổng cộng: 2\.999\.999\.999\.999 ₫/);
   });
 });

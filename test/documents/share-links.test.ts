@@ -42,7 +42,7 @@ suite('a share link', () => {
       '<html lang="vi">',
       'THÔNG BÁO TIỀN NHÀ',
       'Trần &lt;b&gt;Văn&lt;/b&gt; Minh',
-      '3.247.500\u00a0đ',
+      '3.247.500\u00a0₫',
       '05/12/2026',
       'Vietcombank',
       '0123456789',
@@ -79,7 +79,7 @@ suite('a share link', () => {
     assert.equal(readQr(png.bytes), data.payload);
     const pdf = await fixture.bytes(`${base}.pdf`, { 'accept-language': 'vi' });
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
-    assert.ok((await readPdf(pdf.bytes)).text.includes('Còn phải trả 3.247.500 đ'));
+    assert.ok((await readPdf(pdf.bytes)).text.includes('Còn phải trả 3.247.500 ₫'));
     for (const { headers } of [png, pdf]) {
       assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -146,7 +146,7 @@ suite('a share link', () => {
     const current = await fixture.issue(room, '2026-11');
     const link = await share(current);
     await fixture.pay(current, '247500');
-    assert.ok((await open(link.path)).text.includes('3.000.000\u00a0đ'));
+    assert.ok((await open(link.path)).text.includes('3.000.000\u00a0₫'));
     await fixture.on('2027-03-01');
     assert.match((await open(link.path)).text, /quá hạn/);
     const last = await fixture.pay(current, '3000000');

@@ -21,5 +21,5 @@ test('the example goes from registration to a paid invoice that the renter can s
     stdout,
   );
   // 3,200,000 rent + 85 × 3,500 + 6 × 18,000 + 100,000 + 3,200,000 deposit
-  assert.match(stdout, /PAID: 6,905,500 đ of 6,905,500 đ, 0 đ open/);
+  assert.match(stdout, /PAID: ₫6,905,500 of ₫6,905,500, ₫0 open/);
 });

@@ -81,7 +81,7 @@ suite('delivery', () => {
     await fixture.pay(invoice, '1000');
     await until(async () => post.to('khach@example.com').length >= 2, 'the next email');
     const titles = post.to('khach@example.com').map(({ subject }) => subject?.split(' – ')[0]);
-    assert.deepEqual(titles, ['Thông báo tiền nhà tháng 11/2026', 'Đã nhận 1.000\u00a0đ']);
+    assert.deepEqual(titles, ['Thông báo tiền nhà tháng 11/2026', 'Đã nhận 1.000\u00a0₫']);
   });
 
   test('after a crash between sending and marking, another process sends again with the same Message-ID', async () => {

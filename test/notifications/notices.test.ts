@@ -71,14 +71,14 @@ suite('the notice of a new invoice', () => {
     assert.deepEqual(more, []);
     assert.equal(message.messageId, `<${notice.id}@rentroll>`);
     assert.match(message.subject ?? '', /^Thông báo tiền nhà tháng 11\/2026 – /);
-    assert.match(message.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0đ/);
+    assert.match(message.text ?? '', /Chào Khách 1,\s+Phòng P101, Hoa Sen: cần thanh toán 3\.000\.000\u00a0₫/);
     assert.match(message.text ?? '', new RegExp(`Nội dung chuyển khoản: ${invoice.payment_reference}`));
     assert.deepEqual(message.from, {
       address: 'test@rentroll.test',
       name: fixture.landlord.session.organization.name,
     });
     assert.match(message.text ?? '', /Số tài khoản: 0123499999\n/);
-    assert.match(message.text ?? '', /Số tiền: 3\.000\.000\u00a0đ\n/);
+    assert.match(message.text ?? '', /Số tiền: 3\.000\.000\u00a0₫\n/);
     const [, link = ''] = /Xem phiếu tiền nhà: (\S+)/.exec(message.text ?? '') ?? [];
     assert.ok(message.html?.includes(`<a href="${link}"`));
     assert.match(await (await fetch(link)).text(), new RegExp(invoice.invoice_number));
@@ -108,7 +108,7 @@ suite('the notice of a new invoice', () => {
     assert.equal(emails.length, 0);
     const [push] = browser.read();
     assert.equal(push.title, 'Rent notice for November 2026');
-    assert.match(push.body, /^Room P102, Hoa Sen: 3,000,000\u00a0VND to pay by/);
+    assert.match(push.body, /^Room P102, Hoa Sen: ₫3,000,000 to pay by/);
     assert.deepEqual(push.data, {
       topic: 'invoice.issued',
       subject_type: 'invoice',
@@ -148,7 +148,7 @@ suite('the notice of a new invoice', () => {
     ]);
     assert.deepEqual(
       browser.read().map(({ title }) => title),
-      ['Đã nhận 1.000\u00a0đ'],
+      ['Đã nhận 1.000\u00a0₫'],
     );
   });
 

@@ -17,7 +17,7 @@ const clock = createTestClock('2026-11-15T03:00:00Z');
 const message: PushMessage = {
   id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
   title: 'Hóa đơn mới',
-  body: 'Phòng P101: 3.000.000 đ',
+  body: 'Phòng P101: 3.000.000 ₫',
   data: { topic: 'invoice.issued', subject_id: 'x' },
 };
 const bytes = (text: string) => Buffer.from(text, 'base64url');

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Utility } from '../../../../domain/catalog/meters.ts';
-import { formatExact, formatMoney, formatNumber, spellDate } from '../../../documents/format.ts';
+import { addDong, formatExact, formatMoney, formatNumber, spellDate } from '../../../documents/format.ts';
 import type { LineRow } from '../../billing/invoices/queries.ts';
 import { TEXTS } from './texts.ts';
 
@@ -115,9 +115,7 @@ function lateFeeNotes(facts: Facts, locale: Locale): string[] {
   const texts = TEXTS[locale];
   const daily = kind.endsWith('_PER_DAY');
   const rate = formatExact(value, locale);
-  const base = kind.startsWith('PERCENT')
-    ? `${formatMoney(open_charges, locale)} × ${rate}%`
-    : `${rate}\u00a0${locale === 'vi' ? 'đ' : 'VND'}`;
+  const base = kind.startsWith('PERCENT') ? `${formatMoney(open_charges, locale)} × ${rate}%` : addDong(rate, locale);
   return [
     daily ? `${base}${texts.perDay} × ${texts.lateDays(days ?? 0)}` : base,
     ...(billed_before === '0.00' ? [] : [texts.lessBilled(formatMoney(billed_before, locale))]),

@@ -3,7 +3,7 @@ import { body, dateTime, nullable, oneOf, optional, resource, Type, uuid } from 
 
 const URL_EXAMPLE = 'https://rentroll.example/i/8sT0yq3Zr4m2fV6kJx1bQ7cW9dLhN5uEoPgRaSiYtXw';
 
-const MESSAGE_EXAMPLE = `Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 đ, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: ${URL_EXAMPLE}`;
+const MESSAGE_EXAMPLE = `Tiền nhà tháng 11/2026, phòng P101 (Hoa Sen): 3.247.500 ₫, hạn thanh toán 05/12/2026. Xem chi tiết và mã chuyển khoản: ${URL_EXAMPLE}`;
 
 export const ShareLink = resource('ShareLink', {
   url: Type.String({ examples: [URL_EXAMPLE] }),

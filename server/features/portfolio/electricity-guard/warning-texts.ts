@@ -51,5 +51,5 @@ function fineOf(period: string, locale: Locale): string {
   const [from, to] = [fine.figures.from, fine.figures.to].map((amount) => `${amount / 1_000_000n}`);
   return locale === 'vi'
     ? `Mức phạt ${from}–${to} triệu đồng và phải trả lại phần thừa (${fine.number}).`
-    : `The fine is ${from}–${to} million VND, and the excess is paid back (${fine.number}).`;
+    : `The fine is ₫${from}–${to} million, and the excess is paid back (${fine.number}).`;
 }
