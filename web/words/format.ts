@@ -5,9 +5,10 @@ const NO_BREAK = '\u00a0';
 /** Whole đồng as people write them: 3.595.000 ₫, or ₫3,595,000 in English. */
 export function formatMoney(amount: string | number, language: Language): string {
   const whole = Math.round(Number(amount));
+  const minus = whole < 0 ? '−' : '';
   return language === 'vi'
-    ? `${group(whole, '.')}${NO_BREAK}₫`
-    : `${whole < 0 ? '-' : ''}₫${group(Math.abs(whole), ',')}`;
+    ? `${minus}${group(Math.abs(whole), '.')}${NO_BREAK}₫`
+    : `${minus}₫${group(Math.abs(whole), ',')}`;
 }
 
 /** A number in the digits people read: 4.812, or 4,812 in English. */

@@ -1,14 +1,15 @@
 import { useLanguage } from '../../data/app.ts';
-import { formatMoney, group } from '../../words/format.ts';
+import { formatMoney } from '../../words/format.ts';
 
 /** Money is never shortened, broken or clipped. */
 export function Money({ amount }: { amount: string }) {
   const language = useLanguage();
-  if (language === 'en') return <span className="money">{formatMoney(amount, language)}</span>;
+  const shown = formatMoney(amount, language);
+  if (language === 'en') return <span className="money">{shown}</span>;
   return (
     <span className="money">
-      {group(Math.round(Number(amount)), '.')}
-      <span className="dong">{'\u00a0'}₫</span>
+      {shown.slice(0, -2)}
+      <span className="dong">{shown.slice(-2)}</span>
     </span>
   );
 }
