@@ -66,7 +66,7 @@ test('rent is prorated by days when the lease starts, ends or changes its rent w
   );
   assert.equal(
     describeLine(moved.lines[0]?.text ?? assert.fail(), 'en'),
-    'Rent 10 November 2026 – 30 November 2026, 21/30 days',
+    'Rent, 10 November 2026 – 30 November 2026, 21/30 days',
   );
   assert.deepEqual(lines({}, { endDate: day('2026-11-10') }), [['rent:2026-11-01', 1_000_000n]]);
 });

@@ -92,23 +92,23 @@ function describeInVietnamese(text: LineText): string {
 function describeInEnglish(text: LineText): string {
   switch (text.kind) {
     case 'rent_month':
-      return `Rent ${englishMonth(text.period)}`;
+      return `Rent, ${englishMonth(text.period)}`;
     case 'rent_days':
-      return `Rent ${days(text, englishDate)} days`;
+      return `Rent, ${days(text, englishDate)} days`;
     case 'metered_flat':
-      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)} (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]}, ${englishMonth(text.period)} (${readings(text)})`;
     case 'metered_tier':
-      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, tier ${text.tier}`;
+      return `${UTILITIES.en[text.utility]}, ${englishMonth(text.period)}, tier ${text.tier}`;
     case 'metered_undeclared':
-      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, occupants not fully declared (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]}, ${englishMonth(text.period)}, occupants not fully declared (${readings(text)})`;
     case 'metered_correction':
-      return `${UTILITIES.en[text.utility]} ${englishMonth(text.period)}, corrected reading (${readings(text)})`;
+      return `${UTILITIES.en[text.utility]}, ${englishMonth(text.period)}, corrected reading (${readings(text)})`;
     case 'utility_fixed':
-      return `${UTILITIES.en[text.utility]}, fixed amount ${englishMonth(text.period)}`;
+      return `${UTILITIES.en[text.utility]}, fixed amount, ${englishMonth(text.period)}`;
     case 'fee_month':
-      return `${text.name} ${englishMonth(text.period)}`;
+      return `${text.name}, ${englishMonth(text.period)}`;
     case 'fee_days':
-      return `${text.name} ${days(text, englishDate)} days`;
+      return `${text.name}, ${days(text, englishDate)} days`;
     case 'deposit':
       return 'Deposit';
     case 'credit_used':
@@ -118,7 +118,7 @@ function describeInEnglish(text: LineText): string {
     case 'late_fee':
       return `Late fee for ${text.invoiceNumber} (${text.daysLate} ${text.daysLate === 1 ? 'day' : 'days'})`;
     case 'rent_difference':
-      return `Rent difference ${englishDate(text.from)} – ${englishDate(text.to)} (invoice ${text.invoiceNumber})`;
+      return `Rent difference, ${englishDate(text.from)} – ${englishDate(text.to)} (invoice ${text.invoiceNumber})`;
     case 'restored':
       return `${text.en}, restored from invoice ${text.invoiceNumber}`;
     case 'own_words':

@@ -91,7 +91,7 @@ export const TEXTS: Record<Locale, Texts> = {
     wholeMonth: 'The whole month',
     credited: (amount) => `${amount} credited`,
     utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
-    meteredIn: (utility, period) => `${utility} ${period}`,
+    meteredIn: (utility, period) => `${utility}, ${period}`,
     howTiers: (utility) => `How is ${utility.toLowerCase()} calculated?`,
     tierColumns: {
       tier: 'Tier',
