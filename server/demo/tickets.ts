@@ -59,7 +59,7 @@ export function planRenterAccount(timeline: Timeline, accounts: Accounts, organi
   const room = timeline.room(RENTER_ROOM);
   timeline.plan(2, 8, 10, async (at) => {
     const renterId = room.tenancy?.renterId ?? '';
-    const { renter: account } = accounts;
+    const account = { ...accounts.renter, displayName: room.tenancy?.person.full_name ?? accounts.renter.displayName };
     await timeline.call(at, timeline.team.manager, 'PATCH', `/renters/${renterId}`, { email: account.email });
     const { token } = await timeline.post<{ token: string }>(
       at,
@@ -73,10 +73,7 @@ export function planRenterAccount(timeline: Timeline, accounts: Accounts, organi
     const id = await createAccount(
       timeline.client.unscopedTx(later, ANONYMOUS),
       timeline.client.context,
-      {
-        ...account,
-        displayName: room.tenancy?.person.full_name ?? account.displayName,
-      },
+      account,
       true,
     );
     await timeline.post(later, renterActor(id, account, null), `/tenant/invitations/${token}/accept`);
