@@ -40,12 +40,16 @@ export const SECURITY_EMAILS = {
   'second-factor-code': {
     vi: ({ name, code }: MailValues): Content => ({
       subject: 'Mã thiết lập bước xác thực thứ hai',
-      paragraphs: [`Chào ${name},`, `Mã của bạn là ${code}. Mã có hiệu lực 10 phút.`],
+      paragraphs: [`Chào ${name},`, 'Nhập mã này để thiết lập bước xác thực thứ hai. Mã có hiệu lực 10 phút.'],
+      figure: 'Mã của bạn',
+      facts: [{ label: 'Mã của bạn', value: code ?? '' }],
       smallPrint: ['Nếu bạn không yêu cầu, có người biết mật khẩu của bạn: hãy đổi mật khẩu ngay.'],
     }),
     en: ({ name, code }: MailValues): Content => ({
       subject: 'Code for setting up a second factor',
-      paragraphs: [`Hello ${name},`, `Your code is ${code}. It is valid for 10 minutes.`],
+      paragraphs: [`Hello ${name},`, 'Enter this code to set up the second factor. It is valid for 10 minutes.'],
+      figure: 'Your code',
+      facts: [{ label: 'Your code', value: code ?? '' }],
       smallPrint: ['If you did not request this, somebody knows your password: change it at once.'],
     }),
   },
