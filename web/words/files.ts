@@ -12,7 +12,7 @@ const vi = {
     OTHER: 'Giấy tờ khác',
   } as Record<AttachmentKind, string>,
   hint: 'PDF, JPEG, PNG hoặc WebP, đến 10 MB. Ảnh được bỏ vị trí và tên máy.',
-  identityHint: 'Được mã hóa khi lưu. Chỉ chủ nhà và quản lý mở được, mỗi lần mở đều được ghi lại.',
+  identityHint: 'Được mã hóa khi lưu. Chỉ người có quyền ghi “Người thuê” mở được, mỗi lần mở đều được ghi lại.',
   empty: 'Chưa có tệp nào',
   open: (name: string) => `Mở ${name}`,
   remove: (name: string) => `Xóa ${name}`,
@@ -37,7 +37,8 @@ const en: typeof vi = {
     OTHER: 'Other papers',
   },
   hint: 'PDF, JPEG, PNG or WebP, up to 10 MB. Place and device are removed from pictures.',
-  identityHint: 'Encrypted in storage. Only owners and managers open it, and every time is recorded.',
+  identityHint:
+    'Encrypted in storage. Only people with the permission “Renters: Write” open it, and every time is recorded.',
   empty: 'No files yet',
   open: (name) => `Open ${name}`,
   remove: (name) => `Delete ${name}`,

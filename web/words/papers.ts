@@ -31,7 +31,7 @@ const vi = {
   of: (label: string, name: string) => `${label} · ${name}`,
   missing: 'Còn thiếu',
   fillFirst: 'In được khi đã điền đủ những mục này.',
-  onlyManagers: 'Chỉ chủ nhà và quản lý in được: giấy có số định danh.',
+  needsPermission: 'Chỉ người có quyền ghi “Người thuê” in được: giấy có số định danh.',
   subjects: {
     organization: 'Tổ chức',
     property: 'Nhà',
@@ -75,7 +75,7 @@ const en: typeof vi = {
   of: (label, name) => `${label} · ${name}`,
   missing: 'Missing',
   fillFirst: 'It can be printed once these are entered.',
-  onlyManagers: 'Only owners and managers print it: it shows identity numbers.',
+  needsPermission: 'Only people with the permission “Renters: Write” print it: it shows identity numbers.',
   subjects: {
     organization: 'Organization',
     property: 'House',

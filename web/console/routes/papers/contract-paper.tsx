@@ -16,7 +16,7 @@ import { TemplateVersion } from './template-version.tsx';
 /** Papers with identity numbers are printed by those who may read them. */
 export function usePrintReason(): string | null {
   const words = useWords(papersWords);
-  return useMayReadIdNumbers() ? null : words.onlyManagers;
+  return useMayReadIdNumbers() ? null : words.needsPermission;
 }
 
 export type ContractOptions = { readonly version?: number; readonly signed_on?: string; readonly companion?: true };
