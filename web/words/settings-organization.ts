@@ -37,6 +37,7 @@ const vi = {
   status: 'Tình trạng',
   statuses: { ACTIVE: 'Đang hoạt động', SUSPENDED: 'Tạm ngưng', ARCHIVED: 'Đã lưu trữ' },
   plan: 'Gói',
+  plans: { FREE: 'Miễn phí', STANDARD: 'Tiêu chuẩn', BUSINESS: 'Doanh nghiệp' },
   suspend: 'Tạm ngưng',
   suspendWhat: 'Khi tạm ngưng, mọi người chỉ xem được. Không lập hóa đơn, không gửi tin. Mở lại lúc nào cũng được.',
   resume: 'Hoạt động lại',
@@ -131,6 +132,7 @@ const en: typeof vi = {
   status: 'Status',
   statuses: { ACTIVE: 'Active', SUSPENDED: 'Suspended', ARCHIVED: 'Archived' },
   plan: 'Plan',
+  plans: { FREE: 'Free', STANDARD: 'Standard', BUSINESS: 'Business' },
   suspend: 'Suspend',
   suspendWhat:
     'While suspended everybody can only read. No invoices are made, no messages are sent. You can resume at any time.',

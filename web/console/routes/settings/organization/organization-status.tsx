@@ -41,7 +41,7 @@ export function OrganizationStatus({ organization }: { readonly organization: Or
       <div className="pad stack">
         <dl className="facts">
           <dt>{words.plan}</dt>
-          <dd>{organization.plan_code}</dd>
+          <dd>{words.plans[organization.plan_code]}</dd>
         </dl>
         <div className="btns">
           {status === 'ACTIVE' ? (
