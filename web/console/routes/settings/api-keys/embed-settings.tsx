@@ -67,11 +67,7 @@ function Settings({ settings }: { readonly settings: EmbedSettings }) {
             <ActionButton look="primary" type="submit" busy={save.isPending} reason={reason}>
               {common.actions.save}
             </ActionButton>
-            {!reason && (
-              <ActionButton look="danger" onClick={() => setRevoking(true)}>
-                {words.revoke}
-              </ActionButton>
-            )}
+            {!reason && <ActionButton onClick={() => setRevoking(true)}>{words.revoke}</ActionButton>}
           </div>
         </Form>
       </div>

@@ -21,7 +21,19 @@ function useHouses(ids: readonly string[] | null): string {
   const words = useWords(membersWords);
   const { data } = useProperties();
   if (!ids) return words.allHouses;
-  return ids.map((id) => data?.properties.find((property) => property.id === id)?.name ?? '…').join(', ');
+  return ids.map((id) => data?.properties.find((property) => property.id === id)?.name ?? '…').join('; ');
+}
+
+/** A long address breaks before its @ first. */
+function Email({ address }: { readonly address: string }) {
+  const [name, place] = address.split(/(?=@[^@]*$)/);
+  return (
+    <small>
+      {name}
+      <wbr />
+      {place}
+    </small>
+  );
 }
 
 export function MemberRow({ member, onlyOwner }: { readonly member: Member; readonly onlyOwner: boolean }) {
@@ -59,7 +71,7 @@ export function MemberRow({ member, onlyOwner }: { readonly member: Member; read
       <Avatar name={name} />
       <span className="id">
         <strong>{member.user.id === me?.user.id ? words.you(name) : name}</strong>
-        <small>{member.user.email}</small>
+        <Email address={member.user.email} />
       </span>
       <span className="role">
         <select
@@ -168,7 +180,7 @@ export function InvitedRow({ member, onLink }: InvitedProps) {
       </span>
       <span className="id">
         <strong>{words.inviting}</strong>
-        <small>{email}</small>
+        <Email address={email} />
       </span>
       <span className="role">{role_name ?? roles[role]}</span>
       <span className="houses">{houses}</span>
