@@ -45,7 +45,33 @@ async function assertWhole(page: Page, where: string): Promise<void> {
   }
 }
 
+/** In the lists of the console, no name is squeezed to a few letters or runs into the amount beside it. */
+async function assertReadable(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const name = page.locator('tbody .name').first();
+  for (const viewport of SIZES.slice(1)) {
+    await page.setViewportSize(viewport);
+    await name.waitFor();
+    const words = await page.locator('tbody th .line > span:last-child').first().boundingBox();
+    const money = await page.locator('tbody .money:visible').first().boundingBox();
+    assert.ok(words && money && words.width >= 85, `${path} ${viewport.width}: ${words?.width}`);
+    assert.ok(words.x + words.width <= money.x, `${path} ${viewport.width}: the name reaches the amount`);
+    await assertNoSidewaysScroll(page, `${path} ${viewport.width}`);
+  }
+}
+
 suite('names and amounts that break layouts', () => {
+  test('long names of rooms and people leave the lists of invoices, leases and rooms readable', async () => {
+    const { fixture } = await createHouse('Căn hộ dịch vụ Nguyễn Thị Ngọc Ánh Tuyết Diễm Quỳnh');
+    const { page, problems, expect } = await openWindow(browser, fixture.service.url);
+    expect(/401/);
+    await logIn(page, fixture.landlord.email, '/console/');
+    for (const path of ['/console/invoices', '/console/leases', '/console/rooms?view=table'])
+      await assertReadable(page, path);
+    assert.deepEqual(problems, []);
+    await fixture.service.stop();
+  });
+
   for (const [kind, name] of Object.entries(NAMES))
     test(`${kind}: home and frame of the console, home of the renter`, async () => {
       const { fixture, person } = await createHouse(name);
