@@ -1,16 +1,18 @@
-import type { Invoice } from '@rentroll/client';
+import { type Invoice, RentrollError } from '@rentroll/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { BANKS } from '../../../../domain/payments/banks.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { copyText } from '../../../data/copy-text.ts';
 import { saveFile } from '../../../data/download.ts';
+import { useMay } from '../../../data/me.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { QrPicture } from '../../../ui/qr/qr-picture.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoney } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
+import { Go } from '../../go.tsx';
 
 /** How the renter transfers what is left: the code to scan, and the same in letters. */
 export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
@@ -44,7 +46,8 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
           <Skeleton rows={3} />
         </div>
       )}
-      {qr.isError && <ErrorState error={qr.error} onRetry={() => void qr.refetch()} />}
+      {qr.isError &&
+        (hasNoAccount(qr.error) ? <NoAccount /> : <ErrorState error={qr.error} onRetry={() => void qr.refetch()} />)}
       {qr.data && (
         <div className="pay">
           <QrPicture
@@ -76,5 +79,23 @@ export function InvoicePay({ invoice }: { readonly invoice: Invoice }) {
         </div>
       )}
     </section>
+  );
+}
+
+const hasNoAccount = (error: unknown): boolean => error instanceof RentrollError && error.code === 'no_bank_account';
+
+/** Normal for who has just begun: the code needs an account that the money goes to. */
+function NoAccount() {
+  const words = useWords(invoiceWords);
+  const may = useMay('bank_accounts.write');
+  return (
+    <EmptyState title={words.noAccount}>
+      <p>{words.noAccountHint}</p>
+      {may === null && (
+        <Go className="btn" to="/settings/bank" search={{ account: 'new' }}>
+          {words.addAccount}
+        </Go>
+      )}
+    </EmptyState>
   );
 }
