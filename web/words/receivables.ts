@@ -5,6 +5,7 @@ const vi = {
   owed: 'Còn phải thu',
   owes: 'Đang nợ',
   overdue: 'Quá hạn',
+  nothingOverdue: 'Không có khoản nào quá hạn',
   ages: {
     not_due: 'Chưa đến hạn',
     days_0_30: '0–30 ngày',
@@ -20,7 +21,7 @@ const vi = {
   invoices: 'Hóa đơn',
   debtors: 'Nợ nhiều nhất',
   debtorCount: (count: number) => `${count} khách`,
-  noDebtors: 'Không ai nợ',
+  noDebtors: 'Không ai quá hạn',
   remind: 'Nhắc khách quá hạn',
   billed: 'Phát sinh',
   collected: 'Đã thu',
@@ -41,6 +42,7 @@ const en: typeof vi = {
   owed: 'Still owed',
   owes: 'Owes',
   overdue: 'Overdue',
+  nothingOverdue: 'Nothing is overdue',
   ages: {
     not_due: 'Not due yet',
     days_0_30: '0–30 days',
@@ -56,7 +58,7 @@ const en: typeof vi = {
   invoices: 'Invoices',
   debtors: 'Largest debts',
   debtorCount: (count) => (count === 1 ? '1 renter' : `${count} renters`),
-  noDebtors: 'Nobody owes anything',
+  noDebtors: 'Nobody is overdue',
   remind: 'Remind overdue renters',
   billed: 'Billed',
   collected: 'Collected',

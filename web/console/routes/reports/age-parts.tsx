@@ -68,13 +68,17 @@ export function AgeSummary({ report }: { readonly report: AgingReport }) {
             <Money amount={total.unpaid_amount} />
           </p>
           <AgeBar ages={total} label={words.agesLabel(said)} />
-          <p className="small quiet">
-            {words.overdue}{' '}
-            <strong className="bad">
-              <Money amount={String(overdueOf(total))} />
-            </strong>
-            , {words.lateRenters(report.debtor_count)}
-          </p>
+          {overdueOf(total) > 0 ? (
+            <p className="small quiet">
+              {words.overdue}{' '}
+              <strong className="bad">
+                <Money amount={String(overdueOf(total))} />
+              </strong>
+              , {words.lateRenters(report.debtor_count)}
+            </p>
+          ) : (
+            <p className="small quiet">{words.nothingOverdue}</p>
+          )}
         </div>
         <ul className="ages">
           {AGES.map((age, index) => (
