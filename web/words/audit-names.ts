@@ -145,7 +145,7 @@ const en: typeof vi = {
     id_number: 'Identity number',
     consent: 'Consent',
     view_link: 'View link',
-    embed_settings: 'Pages that may embed bills',
+    embed_settings: 'Pages that may embed invoices',
     retention: 'Retention',
     privacy_notice: 'Privacy notice',
     lease: 'Lease',

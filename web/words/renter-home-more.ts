@@ -2,7 +2,7 @@
 const vi = {
   earlier: 'Các tháng trước',
   all: (count: number) => `Tất cả ${count}`,
-  noEarlier: 'Chưa có hóa đơn nào.',
+  noEarlier: 'Chưa có tháng nào trước đó.',
   month: (month: string) => `Tháng ${month}`,
   notLinked: 'Tài khoản chưa gắn với phòng nào',
   notLinkedHint: 'Hãy mở liên kết trong tin nhắn hoặc thư mời của chủ nhà.',
@@ -33,7 +33,7 @@ const vi = {
 const en: typeof vi = {
   earlier: 'Earlier months',
   all: (count) => `All ${count}`,
-  noEarlier: 'No bills yet.',
+  noEarlier: 'No earlier months yet.',
   month: (month) => month,
   notLinked: 'This account belongs to no room yet',
   notLinkedHint: 'Open the link in your landlord’s message or invitation.',

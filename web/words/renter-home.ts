@@ -15,7 +15,7 @@ const en: typeof vi = {
   pay: 'Pay now',
   partly: (paid) => `${paid} paid`,
   nothing: 'You owe nothing',
-  nothingHint: 'The next bill appears here when your landlord sends it.',
+  nothingHint: 'The next invoice appears here when your landlord sends it.',
 };
 
 export const renterHomeWords = { vi, en };

@@ -80,7 +80,7 @@ const en: typeof vi = {
   noContact: 'Your landlord has not given a number. You can write to them with a repair report.',
   report: 'Report a problem',
   papers: 'Papers',
-  invoices: 'Bills and receipts',
+  invoices: 'Invoices and receipts',
   invoicesHint: 'One PDF a month to save',
   statement: 'Statement of account and deposit',
   statementHint: 'From the first invoice until today',

@@ -39,7 +39,7 @@ const en: typeof vi = {
   version: (version) => (version === 0 ? 'built-in text' : `version ${version}`),
   myData: 'Download my data',
   myDataHelp:
-    'A ZIP file with everything this landlord stores about you: contract, bills, papers, photos, messages, and who opened your papers.',
+    'A ZIP file with everything this landlord stores about you: contract, invoices, papers, photos, messages, and who opened your papers.',
   myDataSaved: 'Your data was downloaded.',
   erase: 'After you have moved out and owe nothing, you can ask the landlord to erase your personal data.',
 };

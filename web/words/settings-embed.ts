@@ -12,11 +12,11 @@ const vi = {
 };
 
 const en: typeof vi = {
-  title: 'Bills in other software',
+  title: 'Invoices in other software',
   help: 'Your software can ask for a short-lived link to an invoice or a statement and show it inside its own page.',
-  origins: 'Pages that may show bills',
+  origins: 'Pages that may show invoices',
   originsHelp: 'One address per line, such as https://app.example.com. Empty: none.',
-  saved: 'The pages that may show bills are saved.',
+  saved: 'The pages that may show invoices are saved.',
   revoke: 'Revoke all view links',
   revokeNow: 'Revoke',
   revokeWhat:
