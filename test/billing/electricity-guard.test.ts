@@ -55,7 +55,7 @@ test('saving a flat price above the regulated one warns with the figures, the ru
   );
   const price = { electricity_unit_price: '3500' };
   const english = await api().patch(`/properties/${property.id}/billing-settings`, price, { 'accept-language': 'en' });
-  assert.match(warned(english)[0].message, /Remedy: enter at most 2,570\.4/);
+  assert.match(warned(english)[0].message, /Remedy: enter at most ₫2,570\.4/);
   // From January VAT is 10 %.
   const dated = { electricity_unit_price: '2618', effective_from: '2027-01' };
   assert.deepEqual(warned(await settings(dated)), []);
