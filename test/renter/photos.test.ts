@@ -7,6 +7,7 @@ import { systemCaller } from '../../server/database/system-caller.ts';
 import { sweepStorage } from '../../server/photos/sweep-storage.ts';
 import type { ApiResponse } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
+import { hold } from '../support/hold.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import {
   heic,
@@ -162,21 +163,35 @@ suite('a photo', () => {
     assert.deepEqual(await unclaimed(), []);
   });
 
-  test('a repeat with the same key stores one photo, and the repeated upload is swept', async () => {
+  test('a repeat with the same key stores nothing', async () => {
     const path = `/maintenance-tickets/${(await aTicket()).id}`;
     const key = { 'idempotency-key': 'once' };
     const first = await fixture.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
+    const stored = objects();
     const again = await fixture.api().post(`${path}/photos`, photoForm(plain('jpeg')), key);
     assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
     assert.equal(again.data.id, first.data.id);
     assert.equal((await fixture.ok(fixture.api().get(path))).photos.length, 1);
+    assert.deepEqual(objects(), stored);
+  });
+
+  test('what was uploaded for a row that was full by then is swept', async () => {
+    const { id } = await aTicket();
+    const path = `/maintenance-tickets/${id}`;
+    for (let count = 0; count < 9; count += 1) await add(path, plain('jpeg'));
+    const held = await hold(service.ownerUrl, `select from maintenance_tickets where id = '${id}' for update`);
+    const uploads = [add(path, plain('jpeg')), add(path, plain('jpeg'))];
+    await held.blocked(2);
+    await held.release();
+    const [kept, late] = (await Promise.all(uploads)).toSorted((a, b) => a.status - b.status);
+    assert.deepEqual([kept?.status, late?.status], [201, 400]);
     const [left] = await unclaimed();
     assert.ok(left && existsSync(join(service.dataDir, 'photos', left)));
     await sweepIn(0.5);
     assert.deepEqual(await unclaimed(), [left]);
     await sweepIn(1.1);
     assert.ok(!existsSync(join(service.dataDir, 'photos', left)));
-    assert.equal((await show(first.data.url)).status, 200);
+    assert.equal((await show(kept?.data.url)).status, 200);
   });
 
   test('deleting it removes it from the ticket and invalidates its link; the file is deleted later', async () => {
