@@ -87,6 +87,7 @@ async function examineJobs(client: pg.Client): Promise<Finding> {
 async function examineBooks(config: Config): Promise<Finding> {
   const results = await verifyOrganizations(config);
   const wrong = results.filter(({ ok }) => !ok).map(({ organization }) => organization.slug);
-  if (wrong.length === 0) return fine('books', `${results.length} organizations, all checks pass`);
+  const count = results.length === 1 ? '1 organization' : `${results.length} organizations`;
+  if (wrong.length === 0) return fine('books', `${count}, all checks pass`);
   return problem('books', `a check fails in ${wrong.join(', ')}`, 'rentroll verify lists the rows.');
 }

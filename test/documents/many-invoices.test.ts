@@ -52,6 +52,8 @@ suite('one PDF of several invoices', () => {
     assert.deepEqual(together.pages, alone.pages);
     const english = await fixture.bytes(path(first.id, draft.id), { 'accept-language': 'en' });
     assert.equal((await readPdf(english.bytes)).title, '2 rent notices');
+    const one = await fixture.bytes(path(first.id), { 'accept-language': 'en' });
+    assert.equal((await readPdf(one.bytes)).title, '1 rent notice');
   });
 
   test('refuses malformed, unknown and foreign ids', async () => {

@@ -31,6 +31,8 @@ const vi = {
   photo: (utility: string, at: number) => `Ảnh công tơ ${at}, ${utility.toLowerCase()}`,
 };
 
+const persons = (people: string): string => (people === '1' ? '1 person' : `${people} people`);
+
 const en: typeof vi = {
   wholeMonth: 'Whole month',
   perRoom: 'Per room',
@@ -40,7 +42,7 @@ const en: typeof vi = {
   shared: (part) => `the renter’s part is ${part}, split by days`,
   corrected: (before, after) => `billed use corrected from ${before} to ${after}`,
   days: (days, of) => `${days}/${of} days`,
-  people: (people, price) => `${people === '1' ? '1 person' : `${people} people`} × ${price}`,
+  people: (people, price) => `${persons(people)} × ${price}`,
   times: (quantity, price) => `${quantity} × ${price}`,
   edited: 'Edited by hand',
   credited: (amount) => `${amount} credited`,
@@ -53,7 +55,7 @@ const en: typeof vi = {
   undeclared: 'Occupants not fully declared',
   tierColumns: { tier: 'Tier', use: 'Used', price: 'Price', amount: 'Amount' },
   taxed: (percent) => `Amount with ${percent}% VAT`,
-  quota: (quota, people) => `The quota is ${quota} of a household’s, for ${people} people, so each tier is as wide.`,
+  quota: (quota, people) => `The quota is ${quota} of a household’s, for ${persons(people)}, so each tier is as wide.`,
   utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
   metered: (utility, month) => `${utility}, ${month}`,
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },

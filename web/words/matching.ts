@@ -191,7 +191,7 @@ const en: typeof vi = {
   gone: 'The transfer you looked at is not waiting any more',
   next: 'Show the first one',
   empty: 'Nothing is waiting',
-  emptyHint: (auto, people) => `This month ${auto} matched by themselves, ${people} were decided by people.`,
+  emptyHint: (auto, people) => `This month: ${auto} matched automatically, ${people} decided by people.`,
   connectHint:
     'Connect a bank or upload a statement: transfers match invoices by themselves, and unsure ones appear here.',
   connectBank: 'Connect a bank',
@@ -205,7 +205,8 @@ const en: typeof vi = {
   statementDrop: 'Drop the statement here',
   statementHint: 'CSV or XLSX as the bank exports it',
   statementFound: (rows, known) => `${plural(rows, 'transfer', 'transfers')}, ${known} already known`,
-  statementNew: (matched, open) => `${matched} new ones will match, ${open} need a decision`,
+  statementNew: (matched, open) =>
+    `${plural(matched, 'new one', 'new ones')} will match, ${plural(open, 'needs', 'need')} a decision`,
   statementSave: 'Import it',
   statementCompare: 'Compare with the books',
   statementSame: 'Statement and books agree.',

@@ -13,7 +13,10 @@ const vi = {
 const en: typeof vi = {
   utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
-  chart: (utility, months, last) => `${utility}, use of the last ${months} months; the last one ${last}`,
+  chart: (utility, months, last) =>
+    months === 1
+      ? `${utility}, use of the last month: ${last}`
+      : `${utility}, use of the last ${months} months; the last one ${last}`,
   lastUse: (month, use, before) => `${use} in ${month}, ${before} the month before`,
   lastUseOnly: (month, use) => `${use} in ${month}`,
   asTable: 'As a table',

@@ -160,7 +160,7 @@ export const TEXTS: Record<Locale, Texts> = {
   },
   en: {
     title: 'Rent notice',
-    several: (count) => `${count} rent notices`,
+    several: (count) => (count === 1 ? '1 rent notice' : `${count} rent notices`),
     month: (period) => period,
     number: 'No.',
     renter: 'Renter',

@@ -55,7 +55,8 @@ export const CONTRACT_TEXTS: Record<Locale, ContractTexts> = {
     tier: (from, to, unit, price) =>
       to === null ? `above ${from} ${unit}: ${price}` : `up to ${to} ${unit}: ${price}`,
     tiers: (tiers, vat) => `by tiers (${tiers.join('; ')})${vat === null ? '' : `, plus ${vat}% VAT`}`,
-    quota: (people) => `; the tiers are for ${people} registered people, and in proportion for fewer or more`,
+    quota: (people) =>
+      `; the tiers are for ${people} registered ${people === '1' ? 'person' : 'people'}, and in proportion for fewer or more`,
     undeclared: (price) => `; while not all residents are declared: ${price}`,
     surcharge: (name, percent) => `, plus ${name} ${percent}%`,
     fee: {

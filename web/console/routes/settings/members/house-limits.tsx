@@ -1,6 +1,5 @@
 import { useWords } from '../../../../data/app.ts';
 import { Tick } from '../../../../ui/field/field.tsx';
-import { roomsWords } from '../../../../words/rooms.ts';
 import { membersWords } from '../../../../words/settings-members.ts';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 
@@ -13,7 +12,7 @@ type Props = {
 
 export function HouseLimits({ ids, isOwner, onChange }: Props) {
   const words = useWords(membersWords);
-  const { title } = useWords(roomsWords);
+  const { house } = useWords();
   const { data } = useProperties();
   const every = isOwner || ids === null;
   return (
@@ -36,7 +35,7 @@ export function HouseLimits({ ids, isOwner, onChange }: Props) {
             onChange(target.checked ? [...(ids ?? []), id] : (ids ?? []).filter((each) => each !== id))
           }
         >
-          {name}, {room_count} {title.toLowerCase()}
+          {name}, {house.rooms(room_count)}
         </Tick>
       ))}
       <p className="small quiet">{words.ownerSeesAll}</p>
