@@ -207,6 +207,15 @@ test('a draft is edited in its place: lines added, changed and removed, due date
   assert.deepEqual(problems, []);
 });
 
+test('an invoice that was issued at once with an earlier date was a draft first', async () => {
+  const room = await letRoom('T101', 'Vũ Thảo');
+  const invoice = await house.issue(room, period, { issue_date: start });
+  const { page } = await open(`/console/invoices/${invoice.id}`);
+  await page.locator('.timeline').getByText('Phát hành').waitFor();
+  const told = await page.locator('.timeline li').allInnerTexts();
+  assert.match(told.join(' | '), /Phát hành.* \| Lập bản nháp[^|]*$/s);
+});
+
 test('an invoice of one’s own is made by keyboard alone, and a reload keeps what was typed', async () => {
   await letRoom('K101', 'Lê Khánh');
   const { page, problems } = await open('/console/invoices');

@@ -58,13 +58,16 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
     ...payments.flatMap(fromPayment),
     ...fromInvoice(),
   ];
-  return dated.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  return dated.toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at));
 
   /** What the trail does not say, such as who issued it in a run; others may not read the trail at all. */
   function fromInvoice(): Dated[] {
     const day = (date: string) => formatDate(date, language);
     const { issue_date: issued, cancel_reason: reason } = invoice;
     return [
+      ...(issued && !told.has('invoice.issued')
+        ? [{ key: 'issued', at: issuedAt(issued), icon: ReceiptText, what: happened.issued, when: day(issued) }]
+        : []),
       {
         key: 'created',
         at: invoice.created_at,
@@ -72,9 +75,6 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
         what: happened.created,
         when: when(invoice.created_at),
       },
-      ...(issued && !told.has('invoice.issued')
-        ? [{ key: 'issued', at: `${issued}T12`, icon: ReceiptText, what: happened.issued, when: day(issued) }]
-        : []),
       ...(reason !== null && !told.has('invoice.cancelled')
         ? [
             {
@@ -88,6 +88,13 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
           ]
         : []),
     ];
+  }
+
+  /** Only the day is known, and it may be an earlier one: after the draft was made, before messages and payments. */
+  function issuedAt(day: string): string {
+    const after = [...notifications, ...payments].map(({ created_at }) => created_at);
+    const at = [`${day}T12`, ...after].toSorted()[0] as string;
+    return at > invoice.created_at ? at : invoice.created_at;
   }
 
   function when(moment: string, by?: string | null): string {
