@@ -96,7 +96,7 @@ test('an announcement to chosen people shows who has read it', async () => {
     people.push(renter);
   }
   const { page, problems } = await open(house.landlord.email, '/console/announcements');
-  await page.getByRole('button', { name: 'Soạn thông báo' }).first().click();
+  await page.getByRole('button', { name: 'Soạn thông báo' }).click();
   await page.getByRole('button', { name: 'Chọn từng người' }).click();
   await page.getByLabel('Khách P201').check();
   await page.getByLabel('Tiêu đề').fill('Cúp điện <b>thứ Bảy</b>');

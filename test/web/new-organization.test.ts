@@ -36,6 +36,13 @@ test('a new organization is set up, filled from a spreadsheet and billed in the 
   await page.locator('button[type="submit"]').click();
   await page.getByRole('heading', { name: 'Bắt đầu với bốn bước' }).waitFor();
 
+  for (const path of ['/console/invoices', '/console/announcements', '/console/books']) {
+    await page.goto(path);
+    await page.locator('.empty-state').waitFor();
+    assert.equal(await page.locator('main .btn.primary').count(), 1, `one thing to do first at ${path}`);
+  }
+  await page.goto('/console/');
+
   await page.locator('.first-steps a[href="/console/import"]').click();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'nha-tro.xlsx',

@@ -28,11 +28,6 @@ export default function AnnouncementsPage() {
     });
     return { rows: data.announcements, next: meta.next_cursor };
   });
-  const add = (
-    <ActionButton look="primary" icon={Megaphone} reason={reason} onClick={() => open({ new: '1' })}>
-      {words.add}
-    </ActionButton>
-  );
   return (
     <>
       <div className="page-head">
@@ -40,7 +35,11 @@ export default function AnnouncementsPage() {
           <h1>{words.title}</h1>
           <p className="small quiet">{words.hint}</p>
         </div>
-        <div className="btns">{add}</div>
+        <div className="btns">
+          <ActionButton look="primary" icon={Megaphone} reason={reason} onClick={() => open({ new: '1' })}>
+            {words.add}
+          </ActionButton>
+        </div>
       </div>
       <section className="panel" aria-label={words.title}>
         <ListState
@@ -49,7 +48,6 @@ export default function AnnouncementsPage() {
           empty={
             <EmptyState title={words.none}>
               <p>{words.noneHint}</p>
-              {add}
             </EmptyState>
           }
         >

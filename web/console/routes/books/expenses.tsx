@@ -31,11 +31,6 @@ export function Expenses() {
   const list = useExpenses(search);
   const columns = useColumns();
   const reason = useMayWrite();
-  const add = (
-    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ expense: 'new' })}>
-      {words.addExpense}
-    </ActionButton>
-  );
   const narrowed = Boolean(search.q || search.category || search.paid || search.from || search.to);
   return (
     <>
@@ -43,7 +38,9 @@ export function Expenses() {
         <SearchField label={words.findExpense} hint={words.findHint} value={search.q} onChange={(q) => change({ q })} />
         <div className="btns">
           <SaveList name="expenses" list={list} columns={columns.map(({ title, text }) => [title, text] as const)} />
-          {add}
+          <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ expense: 'new' })}>
+            {words.addExpense}
+          </ActionButton>
         </div>
       </div>
       <div className="books-filters">
@@ -86,7 +83,6 @@ export function Expenses() {
           ) : (
             <EmptyState title={words.noExpense}>
               <p>{words.noExpenseHint}</p>
-              {add}
             </EmptyState>
           )
         }

@@ -47,11 +47,6 @@ export default function InvoicesPage() {
     mutationFn: async () => saveFile(await load(), words.exportName),
     onError: showRefusal,
   });
-  const add = (
-    <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ new: '1' })}>
-      {words.add}
-    </ActionButton>
-  );
   return (
     <>
       <div className="page-head">
@@ -93,7 +88,9 @@ export default function InvoicesPage() {
               {words.export}
             </ActionButton>
           )}
-          {add}
+          <ActionButton look="primary" icon={Plus} reason={reason} onClick={() => open({ new: '1' })}>
+            {words.add}
+          </ActionButton>
         </div>
       </div>
       <div className="invoice-tools">
@@ -151,7 +148,6 @@ export default function InvoicesPage() {
             ) : (
               <EmptyState title={words.empty}>
                 <p>{words.emptyHint}</p>
-                {add}
               </EmptyState>
             )
           }
