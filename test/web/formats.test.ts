@@ -6,6 +6,7 @@ import { nameField } from '../../web/ui/form/name-field.ts';
 import { dateOf, dayOf, formatMoment, formatTime, setTimeZone } from '../../web/words/format.ts';
 import { lineWords } from '../../web/words/invoice-lines.ts';
 import { matchingWords } from '../../web/words/matching.ts';
+import { roundAmount } from '../../web/words/round-amount.ts';
 import { useChartWords } from '../../web/words/use-chart.ts';
 
 test('moments are shown in the landlord’s time zone, wherever the reader is', () => {
@@ -37,4 +38,12 @@ test('one thing is not called by a plural in English', () => {
   assert.equal(matchingWords.en.statementNew(2, 0), '2 new ones will match, 0 need a decision');
   assert.equal(useChartWords.en.chart('Water', 1, '5 m³'), 'Water, use of the last month: 5 m³');
   assert.match(CONTRACT_TEXTS.en.quota('1'), /for 1 registered person, and/);
+});
+
+test('a chart names its top line as people say it', () => {
+  const said = (value: number) => [roundAmount(value, 'vi'), roundAmount(value, 'en')];
+  assert.deepEqual(said(500_000), ['500.000\u00a0₫', '₫500,000']);
+  assert.deepEqual(said(300_000_000), ['300 triệu', '₫300m']);
+  assert.deepEqual(said(20_000_000_000), ['20 tỷ', '₫20bn']);
+  assert.deepEqual(said(1_000_000_000_000), ['1.000 tỷ', '₫1,000bn']);
 });

@@ -16,7 +16,6 @@ const vi = {
   asTable: 'Xem dạng bảng',
   monthColumn: 'Tháng',
   unpaid: 'Chưa thu',
-  millions: (millions: string) => `${millions} triệu`,
   vacantDetail: (reserved: number, repair: number) =>
     [reserved ? `${reserved} đặt trước` : '', repair ? `${repair} đang sửa` : ''].filter(Boolean).join(', '),
   hello: (name: string) => `Xin chào ${name}`,
@@ -87,7 +86,6 @@ const en: typeof vi = {
   asTable: 'Show as a table',
   monthColumn: 'Month',
   unpaid: 'Not paid',
-  millions: (millions) => `${millions} million`,
   vacantDetail: (reserved, repair) =>
     [reserved ? `${reserved} reserved` : '', repair ? `${repair} under repair` : ''].filter(Boolean).join(', '),
   hello: (name) => `Hello ${name}`,

@@ -4,8 +4,9 @@ import { useLanguage, useWords } from '../../../data/app.ts';
 import { Bars, roundUp } from '../../../ui/chart/bars.tsx';
 import { Progress } from '../../../ui/feedback/feedback.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.ts';
+import { formatMoney, formatPeriod } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
+import { roundAmount } from '../../../words/round-amount.ts';
 import { Go } from '../../go.tsx';
 import '../../../ui/table/table.css';
 
@@ -74,8 +75,6 @@ export function Month({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-const MILLION = 1_000_000;
-
 function MonthsChart({ months }: { readonly months: readonly DashboardMonth[] }) {
   const words = useWords(homeWords);
   const language = useLanguage();
@@ -88,7 +87,7 @@ function MonthsChart({ months }: { readonly months: readonly DashboardMonth[] })
       <Bars
         label={words.chart(formatPeriod(first.period, language), formatPeriod(last.period, language))}
         top={top}
-        scale={top >= MILLION ? words.millions(formatNumber(top / MILLION, language)) : formatMoney(top, language)}
+        scale={roundAmount(top, language)}
         bars={months.map(({ period, paid_amount, unpaid_amount }) => ({
           key: period,
           label: period.slice(5),

@@ -2,12 +2,11 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Search } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Bars, roundUp } from '../../../ui/chart/bars.tsx';
-import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { reportsWords } from '../../../words/reports.ts';
+import { roundAmount } from '../../../words/round-amount.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
 
-const MILLION = 1_000_000;
 const LOOKS = ['b1', 'b3', 'b2'] as const;
 const COLOURS = ['var(--chart-1)', 'var(--chart-3)', 'var(--chart-2)'];
 /** More labels than this would touch each other on a phone. */
@@ -36,14 +35,12 @@ export function MonthBars({ label, months, names, table, to = '/invoices', top }
   const language = useLanguage();
   const highest = Math.max(0, ...months.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)));
   const value = top?.value ?? roundUp(highest);
-  const money =
-    value >= MILLION ? words.millions(formatNumber(value / MILLION, language)) : formatMoney(value, language);
   const step = Math.ceil(months.length / MAX_LABELS);
   return (
     <Bars
       label={label}
       top={value}
-      scale={top?.text ?? money}
+      scale={top?.text ?? roundAmount(value, language)}
       bars={months.map(({ period, parts, said, search }, index) => ({
         key: period,
         label: index % step === 0 ? period.slice(5) : '',
