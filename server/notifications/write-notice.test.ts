@@ -116,6 +116,16 @@ suite('notice texts', () => {
     assert.doesNotMatch(emailOf('invoice.cancelled').text, /Còn phải trả|Ngân hàng|Hạn thanh toán/);
   });
 
+  test('emails to renters call an invoice by that name in English', () => {
+    for (const topic of Object.keys(RENTER_TOPICS) as Topic[]) {
+      const notice = { topic, audience: 'RENTER', locale: 'en', facts, account_id: null } as const;
+      const to = { name: 'Minh', organization: 'Hoa Sen', hasPdf: true, link: 'https://rentroll.test/i/x' };
+      const { text, html } = noticeEmail(notice, to);
+      assert.doesNotMatch(text + html, /\bbills?\b/i, topic);
+      if (topic === 'invoice.issued') assert.match(html, />View the invoice</);
+    }
+  });
+
   test('the parameters of Zalo contain the link and, for buttons with a fixed address, its token', () => {
     const notice = { topic: 'invoice.issued', audience: 'RENTER', locale: 'vi', facts } as const;
     const to = { name: 'Minh', organization: 'Hoa Sen' };

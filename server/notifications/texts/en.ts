@@ -180,7 +180,7 @@ export const en: Texts = {
     choose: 'You can choose which messages you receive in the settings of your Rentroll account.',
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     noInvoice: 'There is nothing left to do. This email is not a tax invoice.',
-    showBill: 'View the bill',
+    showBill: 'View the invoice',
     showHandover: 'Check and confirm',
     labels: {
       number: 'Number',
