@@ -24,8 +24,8 @@ await house.ok(
 const browser = await openBrowser();
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-async function open({ email }: Person, path = '/renter/') {
-  const window = await openWindow(browser, house.service.url, { viewport: { width: 390, height: 844 } });
+async function open({ email }: Person, path = '/renter/', width = 390) {
+  const window = await openWindow(browser, house.service.url, { viewport: { width, height: 844 } });
   window.expect(/401/);
   await logIn(window.page, email, path);
   return window;
@@ -65,6 +65,26 @@ test('home has use, repairs with the last words and whom to call, and changes by
   await page.getByText(/Trả ngày/).waitFor();
   await page.getByRole('link', { name: 'Báo hỏng' }).first().click();
   await page.getByRole('dialog').waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('the bar of a wide screen shows the whole address, and never below the tabs', async () => {
+  const address = '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng';
+  await house.ok(house.api().patch(`/properties/${house.property.id}`, { address }));
+  const renter = await house.renter('Phan Thị Hạnh');
+  await letRoom('H9', renter);
+  const person = await joinPortal(house.service, house.api(), renter.id, 'hanh');
+  const { page, problems } = await open(person, '/renter/', 1280);
+  const line = page.locator('.renter-top small');
+  await line.waitFor();
+  assert.ok(await line.evaluate((small) => small.scrollWidth <= small.clientWidth), 'the address is whole');
+  for (const width of [960, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 });
+    const boxes = ['.renter-top .house', '.tabbar', '.renter-top .house + .btn'].map((part) => page.locator(part));
+    const [place, tabs, button] = await Promise.all(boxes.map((box) => box.boundingBox()));
+    assert.ok(place && tabs && button);
+    assert.ok(place.x + place.width <= tabs.x && tabs.x + tabs.width <= button.x, `nothing overlaps at ${width}`);
+  }
   assert.deepEqual(problems, []);
 });
 
