@@ -1,11 +1,11 @@
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../database/transaction.ts';
-import { nextOrganizations } from '../jobs/next-organizations.ts';
+import { visitOrganizations } from '../jobs/visit-organizations.ts';
 import { deleteObjectRecords, objectsToRemove } from './queries.ts';
 
 const OBJECT_BATCH = 100;
 
-type Parts = Pick<AppContext, 'database' | 'storage'>;
+type Parts = Pick<AppContext, 'database' | 'log' | 'storage'>;
 
 /** Deletes stored objects that belong to no photo, of one organization or of all. */
 export async function sweepStorage(
@@ -15,14 +15,7 @@ export async function sweepStorage(
   signal: AbortSignal,
 ): Promise<void> {
   if (organizationId) return sweepOne(context, caller, organizationId, signal);
-  let after: string | null = null;
-  while (!signal.aborted) {
-    const ids: { id: string }[] = await nextOrganizations(context.database, caller, after);
-    for (const { id } of ids) await sweepOne(context, caller, id, signal);
-    const last = ids.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  await visitOrganizations({ ...context, caller: () => caller, signal }, (id) => sweepOne(context, caller, id, signal));
 }
 
 /** Deletes the object before its record, so that after a crash the record is still there and the deletion is repeated. */

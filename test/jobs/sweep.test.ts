@@ -42,6 +42,28 @@ suite('the sweep', () => {
     assert.deepEqual(await run(61), { kept: '0', keys: '2', invitations: '0', addresses: '0', spent: '0' });
   });
 
+  test('goes on with the other organizations when one fails, and fails in the end', async () => {
+    const landlords = [await registerLandlord(service, 'hong'), await registerLandlord(service, 'tuan')];
+    const ids = landlords.map(({ organizationId }) => organizationId).sort();
+    for (const { client } of landlords)
+      await client.post('/api-keys', { name: 'x', permissions: ['organization.read'] }, { 'idempotency-key': 'fails' });
+    await service.asOwner(`
+      create function refuse_sweep() returns trigger language plpgsql as $$ begin
+        if old.organization_id = '${ids[0]}' then raise exception 'refused'; end if;
+        return old;
+      end $$;
+      create trigger refuse_sweep before delete on idempotency_keys for each row execute function refuse_sweep()`);
+    const now = service.clock.now().add({ hours: 48 });
+    const swept = sweep(service.running.context, systemCaller('sweep', now), new AbortController().signal);
+    await assert.rejects(swept, /failed in 1 organizations/);
+    const kept = await service.asOwner<{ organization_id: string }>(
+      'select organization_id from idempotency_keys where organization_id = any($1)',
+      [ids],
+    );
+    assert.deepEqual(kept, [{ organization_id: ids[0] }]);
+    await service.asOwner('drop trigger refuse_sweep on idempotency_keys');
+  });
+
   test('deletes challenges, remembered devices and unconfirmed apps once they have expired', async () => {
     const { client, session } = await registerLandlord(service, 'factors');
     await client.post('/auth/second-factors', { kind: 'TOTP' });

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Caller, Tx } from '../../../database/transaction.ts';
 import { recordEvent } from '../../../events/record-events.ts';
 import { removeStoredMail } from '../../../gateways/stored-mail.ts';
-import { nextOrganizations } from '../../../jobs/next-organizations.ts';
+import { visitOrganizations } from '../../../jobs/visit-organizations.ts';
 import { inOrganization } from '../../identity/organizations/in-organization.ts';
 import { lockHandovers } from '../../papers/lease-papers/erase-queries.ts';
 import { lockErased } from '../../portfolio/renters/erase-queries.ts';
@@ -20,16 +20,13 @@ import { type RenterSubjects, readSubjects } from '../erasure/subject-queries.ts
 import { type Due, findDue } from './find-due.ts';
 import { readRetention } from './settings-queries.ts';
 
-/** In every organization that turned it on. A renter is a transaction of their own, so an interrupted run continues with the next. */
+/**
+ * In every organization that turned it on. A renter is a transaction of their own, so an interrupted run continues with the next, and one
+ * who cannot be erased does not keep the others.
+ */
 export async function applyRetention(context: AppContext, caller: () => Caller, signal: AbortSignal): Promise<void> {
-  let after: string | null = null;
-  while (!signal.aborted) {
-    const ids: { id: string }[] = await nextOrganizations(context.database, caller(), after);
-    for (const { id } of ids) if (!signal.aborted) await applyTo(context, caller, id, signal);
-    const last = ids.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  const { database, log } = context;
+  await visitOrganizations({ database, log, caller, signal }, (id) => applyTo(context, caller, id, signal));
 }
 
 async function applyTo(context: AppContext, caller: () => Caller, id: string, signal: AbortSignal): Promise<void> {
@@ -38,9 +35,15 @@ async function applyTo(context: AppContext, caller: () => Caller, id: string, si
     const settings = await readRetention(tx);
     if (settings.enabled) due = await findDue(tx, settings);
   });
-  for (const renter of due)
-    if (!signal.aborted)
-      await inOrganization(context, caller(), id, (tx) => applyToRenter(tx, context, renter.renter_id));
+  let failed = 0;
+  for (const { renter_id } of due) {
+    if (signal.aborted) break;
+    await inOrganization(context, caller(), id, (tx) => applyToRenter(tx, context, renter_id)).catch((error: Error) => {
+      failed += 1;
+      context.log.error({ err: error, organization_id: id, renter_id }, 'Retention of a renter failed');
+    });
+  }
+  if (failed > 0) throw new Error(`Retention failed for ${failed} renters`);
 }
 
 type Parts = { tx: Tx; context: AppContext; renterId: string; subjects: RenterSubjects };
