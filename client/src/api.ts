@@ -9036,9 +9036,9 @@ export interface components {
             /** @description `waiting` of GET /cash-books: cash you have to confirm. */
             waiting_cash_handovers: number;
             most_urgent_ticket: components["schemas"]["DashboardTicket"] | null;
-            /** @description Up to three of the leases that end soon, the earliest first. */
+            /** @description Up to three of the leases that end soon, the earliest first; none without `leases.read`. */
             first_ending_leases: components["schemas"]["DashboardEndingLease"][];
-            /** @description Up to three of the readings to accept, the oldest first. */
+            /** @description Up to three of the readings to accept, the oldest first; none without `meter_readings.read`, and without the name unless you have `renters.read`. */
             first_pending_readings: components["schemas"]["DashboardPendingReading"][];
         };
         DashboardPendingReading: {
@@ -9063,7 +9063,7 @@ export interface components {
             billed_amount: components["schemas"]["Amount"];
             paid_amount: components["schemas"]["Amount"];
         };
-        /** @description The oldest of the open tickets with the highest priority. */
+        /** @description The oldest of the open tickets with the highest priority; null without `tickets.read`. */
         DashboardTicket: {
             id: components["schemas"]["Uuid"];
             /** @example Dripping tap */

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { joinPortal } from '../renter/portal.ts';
 import type { Client } from '../support/client.ts';
 import { createFixture } from '../support/fixture.ts';
-import { addMember, registerLandlord } from '../support/people.ts';
+import { addMember, addOwnRoleMember, registerLandlord } from '../support/people.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
@@ -224,6 +224,22 @@ suite('the dashboard', () => {
       open.first_pending_readings.map(({ room_name, renter_name }: Data) => [room_name, renter_name]),
       [['P3', 'Người P3']],
     );
+  });
+
+  test('names rows of the lists that the caller may read', async () => {
+    const seenBy = async (...permissions: string[]) => {
+      const owner = { ...fixture.landlord, client: fixture.api() };
+      const { client } = await addOwnRoleMember(fixture.service, owner, ['reports.read', ...permissions]);
+      const { open } = await ok(client.get('/reports/dashboard'));
+      assert.deepEqual([open.open_tickets, open.ending_leases, open.pending_readings], [2, 3, 1]);
+      const [reading] = open.first_pending_readings;
+      return [open.most_urgent_ticket?.title, open.first_ending_leases.length, reading && [reading.renter_name]];
+    };
+    assert.deepEqual(await seenBy(), [undefined, 0, undefined]);
+    assert.deepEqual(await seenBy('tickets.read'), ['Mất điện', 0, undefined]);
+    assert.deepEqual(await seenBy('leases.read'), [undefined, 3, undefined]);
+    assert.deepEqual(await seenBy('meter_readings.read'), [undefined, 0, [null]]);
+    assert.deepEqual(await seenBy('meter_readings.read', 'renters.read'), [undefined, 0, ['Người P3']]);
   });
 
   test('prices are set once somebody saved some', async () => {

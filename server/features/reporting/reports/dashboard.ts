@@ -123,7 +123,7 @@ export const Dashboard = resource('Dashboard', {
             priority: oneOf(TICKET_PRIORITIES),
             room_name: nullable(Type.String()),
           },
-          { description: 'The oldest of the open tickets with the highest priority.' },
+          { description: 'The oldest of the open tickets with the highest priority; null without `tickets.read`.' },
         ),
       ),
       first_ending_leases: Type.Array(
@@ -133,7 +133,7 @@ export const Dashboard = resource('Dashboard', {
           renter_name: Type.String(),
           last_day: date(),
         }),
-        { description: 'Up to three of the leases that end soon, the earliest first.' },
+        { description: 'Up to three of the leases that end soon, the earliest first; none without `leases.read`.' },
       ),
       first_pending_readings: Type.Array(
         resource('DashboardPendingReading', {
@@ -141,7 +141,10 @@ export const Dashboard = resource('Dashboard', {
           room_name: Type.String(),
           renter_name: nullable(Type.String()),
         }),
-        { description: 'Up to three of the readings to accept, the oldest first.' },
+        {
+          description:
+            'Up to three of the readings to accept, the oldest first; none without `meter_readings.read`, and without the name unless you have `renters.read`.',
+        },
       ),
     },
     { description: 'With `property_id`, each list has the same filter.' },

@@ -35,6 +35,7 @@ export function QueueDetail({ kind, dashboard }: { readonly kind: QueueKey; read
     }
     case 'pending': {
       const rows = open.first_pending_readings;
+      if (rows.length === 0) return null;
       const names = rows.map(({ room_name, renter_name }) => [room_name, renter_name].filter(Boolean).join(' '));
       return <Detail>{words.andMore(names.join(', '), open.pending_readings - rows.length)}</Detail>;
     }
