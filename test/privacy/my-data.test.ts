@@ -41,6 +41,15 @@ suite('a renter’s own data', () => {
     assert.ok(!text.includes('Xyz') && !text.includes('not yours'));
     assert.ok(!text.includes(NUMBERS[1] ?? ''), 'numbers of others stay masked');
     assert.ok(data.ticket_comments.every(({ internal }: { internal: boolean }) => !internal));
+    const shown = (await ok(portal.client.get('/tenant/maintenance-tickets'))).tickets;
+    assert.equal(data.tickets.length, shown.length);
+    const columns = ['priority', 'status', 'reported_on', ...Object.keys(shown[0])];
+    for (const ticket of data.tickets)
+      assert.deepEqual(
+        Object.keys(ticket).filter((column) => !columns.includes(column)),
+        [],
+        'a ticket has what the portal shows of it',
+      );
     const folders = new Set([...files.keys()].map((path) => path.split('/')[0]));
     assert.deepEqual([...folders].sort(), ['data.json', 'handovers', 'meters', 'papers', 'tickets']);
     const papers = [...files].filter(([path]) => path.startsWith('papers/'));

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { RenterSubjects } from '../erasure/subject-queries.ts';
 
-/** Keys of ours, which say nothing about a person; identity numbers are opened apart. */
+/** Keys of ours, and what renters do not see of their tickets: they say nothing about the renter. Identity numbers are opened apart. */
 const LEFT_OUT = [
   'organization_id',
   'search_text',
@@ -15,6 +15,8 @@ const LEFT_OUT = [
   'head_id_number_sealed',
   'sealed',
   'raw',
+  'cost_amount',
+  'assignee_id',
 ];
 
 /** Rows as one JSON text, so that amounts stay exact. */
