@@ -8,20 +8,21 @@ const MAX_DECODED_PIXELS = 24_000_000;
 
 export type ChosenPhoto = { readonly id: string; readonly caption: string };
 
-/** The photos to print, in the order of the items, and how many are left out. */
+/** The photos to print, in the order of the items, and how many are left out: those that do not fit beside the ones before them. */
 export function choosePhotos(items: PresentedHandover['items']): { chosen: ChosenPhoto[]; leftOut: number } {
   const all = items.flatMap(({ name, photos }, index) =>
     photos.map((photo, at) => ({ photo, caption: `${index + 1}. ${name}${photos.length > 1 ? ` (${at + 1})` : ''}` })),
   );
+  const chosen: ChosenPhoto[] = [];
   let bytes = 0;
   let pixels = 0;
-  const chosen = all
-    .filter(({ photo: { size_bytes, content_type, width, height } }) => {
-      bytes += size_bytes;
-      pixels += content_type === 'image/jpeg' ? 0 : width * height;
-      return bytes <= MAX_BYTES && pixels <= MAX_DECODED_PIXELS;
-    })
-    .slice(0, MAX_PHOTOS)
-    .map(({ photo: { id }, caption }) => ({ id, caption }));
+  for (const { photo, caption } of all) {
+    const decoded = photo.content_type === 'image/jpeg' ? 0 : photo.width * photo.height;
+    const isWithin = bytes + photo.size_bytes <= MAX_BYTES && pixels + decoded <= MAX_DECODED_PIXELS;
+    if (!isWithin || chosen.length === MAX_PHOTOS) continue;
+    bytes += photo.size_bytes;
+    pixels += decoded;
+    chosen.push({ id: photo.id, caption });
+  }
   return { chosen, leftOut: all.length - chosen.length };
 }
