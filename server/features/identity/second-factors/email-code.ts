@@ -13,6 +13,8 @@ import { mailOwner } from './record-factor-change.ts';
 const TTL_SECONDS = 10 * 60;
 const MAX_TRIES = 5;
 
+type Account = { kind: AccountKind; id: string };
+
 /**
  * Whoever stole the password of a member without a second factor could set up their own. So the first one, where an organization
  * requires it, also takes a code that is mailed to the account.
@@ -37,21 +39,33 @@ export async function sendEmailCode(
   return { accepted: true, expires_in: TTL_SECONDS, code: showCode ? code : null };
 }
 
-/** Whether a code was needed, and right. Counts the try in a transaction of its own, because a wrong code rolls the request back. */
+/**
+ * Whether a code was needed, and right. Counts the try in a transaction of its own, because a wrong code rolls the request back. Called
+ * before the request has a connection to the database, which it would withhold from others while it waits for a second one.
+ */
 export async function checkEmailCode(
-  tx: Transaction,
   context: AppContext,
-  account: { kind: AccountKind; id: string },
+  { caller }: Transaction,
+  account: Account,
   code: string | undefined,
 ): Promise<boolean> {
-  if (account.kind !== 'OPERATOR' || !(await isEmailCodeNeeded(tx, account.id))) return false;
-  if (code === undefined) throw invalidFields({ path: 'email_code', code: 'required' });
-  const isRight = await context.database.unscoped('write', tx.caller, (useTx) =>
-    usePhoneCode(useTx, keyOf(context, account.id), hashOf(context, account.id, code), MAX_TRIES),
-  );
-  if (!isRight) throw incorrect('email_code');
-  return true;
+  if (account.kind !== 'OPERATOR') return false;
+  const isRight = await context.database.unscoped('write', caller, async (tx) => {
+    if (!(await isEmailCodeNeeded(tx, account.id))) return null;
+    if (code === undefined) throw codeMissing();
+    return usePhoneCode(tx, keyOf(context, account.id), hashOf(context, account.id, code), MAX_TRIES);
+  });
+  if (isRight === false) throw incorrect('email_code');
+  return isRight === true;
 }
+
+/** Once the account is locked: an organization may require a second factor only since the code was found not to be needed. */
+export async function assertEmailCodeChecked(tx: Transaction, account: Account, isChecked: boolean): Promise<void> {
+  if (isChecked || account.kind !== 'OPERATOR') return;
+  if (await isEmailCodeNeeded(tx, account.id)) throw codeMissing();
+}
+
+const codeMissing = () => invalidFields({ path: 'email_code', code: 'required' });
 
 /** Kept in the table of phone codes, whose keys are hashes. */
 const keyOf = ({ sealing }: AppContext, accountId: string): Buffer => sealing.blindIndex(`email code of ${accountId}`);

@@ -14,7 +14,7 @@ import { readAccount } from '../accounts/queries.ts';
 import { revokeSessions } from '../accounts/session-queries.ts';
 import { issueChallenge } from './challenges.ts';
 import { countWrong, incorrect, secretContext } from './check-answer.ts';
-import { checkEmailCode } from './email-code.ts';
+import { assertEmailCodeChecked, checkEmailCode } from './email-code.ts';
 import {
   claimChallenge,
   confirmTotp,
@@ -33,9 +33,9 @@ const CONFIRM_WITHIN = { minutes: 30 };
 type Own = Transaction<OperatorActor> | Transaction<RenterActor>;
 
 export async function startTotp(tx: Own, context: AppContext, input: { name?: string; email_code?: string }) {
-  const { id: accountId, kind } = tx.actor;
-  await assertRoom(tx);
-  const emailChecked = await checkEmailCode(tx, context, { id: accountId, kind }, input.email_code);
+  const { id: accountId } = tx.actor;
+  const emailChecked = await checkEmailCode(context, tx, tx.actor, input.email_code);
+  await assertRoom(tx, emailChecked);
   const secret = newTotpSecret();
   const id = randomUUIDv7();
   const { email, verified_phone } = await readAccount(tx, accountId);
@@ -52,7 +52,7 @@ export async function confirmFactor(
   id: string,
   { code, email_code }: { code: string; email_code?: string },
 ) {
-  const { id: accountId, kind } = tx.actor;
+  const { id: accountId } = tx.actor;
   const since = tx.now.subtract(CONFIRM_WITHIN).toString();
   const factor = await context.database.unscoped('read', tx.caller, (readTx) =>
     unconfirmedTotp(readTx, accountId, id, since),
@@ -62,16 +62,17 @@ export async function confirmFactor(
   const step = matchTotp(secret, code, tx.now);
   if (!(await countWrong(context, tx.caller, accountId, async () => step !== null)) || step === null)
     throw incorrect('code');
-  const before = await assertRoom(tx);
-  if (!factor.email_checked) await checkEmailCode(tx, context, { id: accountId, kind }, email_code);
+  const emailChecked = factor.email_checked || (await checkEmailCode(context, tx, tx.actor, email_code));
+  const before = await assertRoom(tx, emailChecked);
   await confirmTotp(tx, accountId, id, step);
   return added(tx, context, before, { id, method: 'TOTP', name: factor.name });
 }
 
 export async function passkeyOptions(tx: Own, context: AppContext, browser: Browser) {
   const { id: accountId, kind } = tx.actor;
-  const [account, factors] = await Promise.all([readAccount(tx, accountId), factorsOf(tx, accountId)]);
+  // First, because it has a connection of its own.
   const { token } = await issueChallenge(context, tx.caller, { purpose: 'PASSKEY_ADD', kind, accountId });
+  const [account, factors] = await Promise.all([readAccount(tx, accountId), factorsOf(tx, accountId)]);
   const user = {
     id: accountId,
     name: account.email ?? account.verified_phone ?? account.display_name,
@@ -94,8 +95,8 @@ export async function addPasskey(
   if (challenge === null || issued?.account_id !== accountId) throw incorrect('credential');
   const passkey = await verifyNewPasskey(credential, challenge, browser.origin);
   if (!passkey) throw incorrect('credential');
-  const before = await assertRoom(tx);
-  await checkEmailCode(tx, context, { id: accountId, kind }, email_code);
+  const emailChecked = await checkEmailCode(context, tx, tx.actor, email_code);
+  const before = await assertRoom(tx, emailChecked);
   const id = randomUUIDv7();
   const transports = credential.response.transports ?? [];
   if (!(await insertPasskey(tx, { id, accountId, name, ...passkey, transports }))) throw incorrect('credential');
@@ -103,9 +104,10 @@ export async function addPasskey(
 }
 
 /** Locks the account; how many factors it has. */
-async function assertRoom(tx: Own): Promise<number> {
+async function assertRoom(tx: Own, emailChecked: boolean): Promise<number> {
   const count = await lockOwnAccount(tx);
   if (count >= MAX_FACTORS) throw refused('limit_reached', { limit: MAX_FACTORS });
+  await assertEmailCodeChecked(tx, tx.actor, emailChecked);
   return count;
 }
 
