@@ -4,7 +4,7 @@ import { addMember, registerLandlord } from '../support/people.ts';
 import { setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 
-const MEMBERS = 20;
+const MEMBERS = 10;
 const service = await startService();
 const owner = await registerLandlord(service);
 const members = await Promise.all(Array.from({ length: MEMBERS }, () => addMember(service, owner, 'MANAGER')));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Landlord, registerLandlord } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 
-const RENTERS = 10;
+const RENTERS = 5;
 const service = await startService();
 
 async function rentersOf({ client }: Landlord): Promise<string[]> {
