@@ -30,8 +30,9 @@ test('a transfer whose booking failed is booked although its connection was remo
   );
   // As it is stored when booking fails and a job is to try again.
   const [transfer] = await service.asOwner<{ id: string; organization_id: string }>(
-    `update bank_transfers set processed_at = null, failure_reason = null, memo = $1 returning id, organization_id`,
-    [invoice.payment_code],
+    `update bank_transfers set processed_at = null, failure_reason = null, memo = $1
+     where connection_id = $2 returning id, organization_id`,
+    [invoice.payment_code, connection.id],
   );
   assert.ok(transfer);
   await ok(api().delete(`/payment-connections/${connection.id}`));
