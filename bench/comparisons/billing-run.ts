@@ -129,14 +129,14 @@ export function billByHand(
       insert into invoice_lines (organization_id, id, invoice_id, position, line_type, calculated_key, description_vi, description_en, quantity,
         unit_price, amount, metadata, created_at)
       select ${org}, uuidv7(), c.id, v.*, now() from computed c, lateral (values
-        (0, 'RENT', 'rent:${period}-01', 'Tiền phòng tháng ${periodLabel}', 'Rent ${englishLabel}', 1, monthly_rent, monthly_rent,
+        (0, 'RENT', 'rent:${period}-01', 'Tiền phòng tháng ${periodLabel}', 'Rent, ${englishLabel}', 1, monthly_rent, monthly_rent,
           jsonb_build_object('source', 'rent', 'lease_id', lease_id, 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date, 'days', ${days},
             'days_in_month', ${days}, 'monthly_rent', monthly_rent::text, 'proration', proration)),
         (1, 'ELECTRICITY', 'use:ELECTRICITY:' || reading_id || ':flat', 'Tiền điện tháng ${periodLabel} (' || e0 || ' → ' || e1 || ')',
-          'Electricity ${englishLabel} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')} || ${quota}),
+          'Electricity, ${englishLabel} (' || e0 || ' → ' || e1 || ')', kwh, e_price, electricity, ${meter('ELECTRICITY', 'flat', 'e_price', 'e0', 'e1', 'kwh')} || ${quota}),
         (2, 'WATER', 'use:WATER:' || reading_id || ':flat', 'Tiền nước tháng ${periodLabel} (' || w0 || ' → ' || w1 || ')',
-          'Water ${englishLabel} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
-        (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${periodLabel}', fee_name || ' ${englishLabel}', 1, fee, fee,
+          'Water, ${englishLabel} (' || w0 || ' → ' || w1 || ')', m3, w_price, water, ${meter('WATER', 'flat', 'w_price', 'w0', 'w1', 'm3')}),
+        (3, 'RECURRING_FEE', 'fee:' || fee_id || ':${period}', fee_name || ' tháng ${periodLabel}', fee_name || ', ${englishLabel}', 1, fee, fee,
           jsonb_build_object('source', 'recurring_fee', 'lease_id', lease_id, 'fee_id', fee_id, 'fee_scope', 'PROPERTY', 'fee_amount', fee::text,
             'fee_quantity', '1.000', 'basis', 'FLAT', 'proration', 'NONE', 'service_period', '${period}', 'from', ${day}, 'to', (${last})::date,
             'days', null, 'days_in_month', null))) v
