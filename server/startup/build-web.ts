@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BUILD = join(ROOT, 'web/dist');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,webmanifest}', 'client/src/*.ts', 'package-lock.json'];
+const SOURCE = /\.(ts|tsx|css|html|svg|webmanifest)$/;
 
 /** Builds the apps when their sources changed since the last build. An image contains only what was built. */
 export async function buildWebWhenStale(print: (line: string) => void): Promise<void> {
@@ -37,11 +37,17 @@ export async function buildWebWhenStale(print: (line: string) => void): Promise<
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: ROOT, exclude: (name) => name.startsWith('dist') });
-  for (const file of files.toSorted())
+  const files = [...sourcesIn('web'), ...sourcesIn('client/src'), 'package-lock.json'];
+  for (const file of files)
     hash
       .update(file)
       .update('\0')
       .update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
+    .filter((file) => SOURCE.test(file) && !file.startsWith('dist'))
+    .map((file) => join(folder, file))
+    .sort();
