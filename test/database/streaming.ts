@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Embedded, startEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { APP_PASSWORD } from '../support/cluster.ts';
-import { serversIn } from '../support/end-servers.ts';
+import { signalServersIn } from '../support/end-servers.ts';
 
 const PASSWORD = 'replica';
 const DATABASE = 'rentroll';
@@ -19,7 +19,7 @@ export type Streaming = {
   primary: pg.Client;
   /** Repeats what the replica cancelled. */
   onReplica<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
-  signalReplica(signal: NodeJS.Signals): void;
+  signalReplica(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 };
 
@@ -41,9 +41,7 @@ export async function startStreaming(): Promise<Streaming> {
     reportsUrl: asApp(replicaUrl),
     primary,
     onReplica: (text) => queryAgain(replicaUrl, text),
-    signalReplica: (signal) => {
-      for (const pid of serversIn(join(folder, 'replica'))) process.kill(pid, signal);
-    },
+    signalReplica: (name) => signalServersIn(join(folder, 'replica'), name),
     stop: async () => {
       await primary.end();
       await second.stop();

@@ -17,6 +17,11 @@ export async function endServersIn(folder: string): Promise<void> {
   }
 }
 
+/** One may end by itself meanwhile. */
+export function signalServersIn(folder: string, name: NodeJS.Signals): void {
+  for (const pid of serversIn(folder)) signal(pid, name);
+}
+
 /** Process ids. The working directory of a PostgreSQL process is its cluster; elsewhere than on Linux its lock file names it. */
 export function serversIn(folder: string): number[] {
   if (process.platform !== 'linux') return pidFilesIn(folder).filter(isAlive);
