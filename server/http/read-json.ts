@@ -18,7 +18,7 @@ export function readJson(body: Buffer): unknown {
 }
 
 /** Parsing a megabyte of brackets takes a hundred times as long as finding them. */
-export function isTooDeep(body: Buffer): boolean {
+export function isTooDeep(body: Buffer, maxDepth = MAX_DEPTH): boolean {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < body.length; at += 1) {
@@ -29,7 +29,7 @@ export function isTooDeep(body: Buffer): boolean {
     } else if (byte === QUOTE) isText = true;
     else if (byte === LIST || byte === OBJECT) {
       depth += 1;
-      if (depth > MAX_DEPTH) return true;
+      if (depth > maxDepth) return true;
     } else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
   }
   return false;
