@@ -45,7 +45,7 @@ async function assertWhole(page: Page, where: string): Promise<void> {
   }
 }
 
-/** In the lists of the console, no name is squeezed to a few letters or runs into the amount beside it. */
+/** In the lists of the console, no name is squeezed to a few characters or runs into the amount beside it. */
 async function assertReadable(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const name = page.locator('tbody .name').first();
