@@ -3,9 +3,10 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
+import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertNoBrokenText, assertNoSidewaysScroll, nextFrame, openWindow } from './page.ts';
 
 const NAMES = {
   markup: '<img src=x onerror=alert(1)><script>alert(2)</script>',
@@ -45,18 +46,23 @@ async function assertWhole(page: Page, where: string): Promise<void> {
   }
 }
 
+/** Whether the first name of a list has room and ends before its amount. */
+const READABLE = `(() => {
+  const name = document.querySelector('tbody th .line > span:last-child')?.getBoundingClientRect();
+  const amounts = [...document.querySelectorAll('tbody .money')].map((amount) => amount.getBoundingClientRect());
+  const amount = amounts.find(({ width }) => width > 0);
+  return name !== undefined && amount !== undefined && name.width >= 85 && name.right <= amount.left;
+})()`;
+
 /** In the lists of the console, no name is squeezed to a few characters or runs into the amount beside it. */
 async function assertReadable(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const name = page.locator('tbody .name').first();
   for (const viewport of SIZES.slice(1)) {
+    const where = `${path} ${viewport.width}`;
     await page.setViewportSize(viewport);
-    await name.waitFor();
-    const words = await page.locator('tbody th .line > span:last-child').first().boundingBox();
-    const money = await page.locator('tbody .money:visible').first().boundingBox();
-    assert.ok(words && money && words.width >= 85, `${path} ${viewport.width}: ${words?.width}`);
-    assert.ok(words.x + words.width <= money.x, `${path} ${viewport.width}: the name reaches the amount`);
-    await assertNoSidewaysScroll(page, `${path} ${viewport.width}`);
+    await nextFrame(page);
+    await until(() => page.evaluate(READABLE), `${where}: a name beside its amount`, 20);
+    await assertNoSidewaysScroll(page, where);
   }
 }
 
