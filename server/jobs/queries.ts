@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import { allOf } from '../database/conditions.ts';
 import { sql } from '../database/sql.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Unscoped } from '../database/unscoped.ts';
+import type { QueueName } from './queues.ts';
 
 export const organizationIds = (tx: Transaction, after: string | null, limit: number): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(sql`select id from identity.organization_ids(${after}, ${limit}) as id`);
@@ -10,6 +12,15 @@ export const organizationIds = (tx: Transaction, after: string | null, limit: nu
 export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
   await tx.run(sql`select identity.sweep(${tx.now.toString()})`);
   await tx.run(sql`select identity.sweep_second_factors(${tx.now.toString()})`);
+}
+
+export async function queuesWithDueJobs(pool: pg.Pool, names: readonly QueueName[]): Promise<QueueName[]> {
+  const { rows } = await pool.query<{ name: QueueName }>(
+    `select q.name from unnest($1::text[]) as q(name)
+     where exists (select from queue.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** A job that failed more often than its queue allows. It stays for 30 days, until somebody retries or removes it. */
