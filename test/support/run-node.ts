@@ -20,6 +20,15 @@ export function killRunning(): void {
 
 export const runTests = (files: string[], flags: string[], env: Record<string, string>): Promise<number> =>
   runNode(
-    ['--test', '--test-reporter=spec', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...flags, ...files],
+    [
+      '--import',
+      './test/support/cheap-promises.ts',
+      '--test',
+      '--test-reporter=spec',
+      `--test-concurrency=${PROCESSES}`,
+      '--test-timeout=300000',
+      ...flags,
+      ...files,
+    ],
     { ...env, NODE_NO_WARNINGS: '1' },
   );
