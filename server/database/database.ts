@@ -8,6 +8,7 @@ import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
 import { type Preparable, preparable } from './database-client.ts';
 import { violatedConstraint } from './database-error.ts';
+import { FailLater } from './fail-later.ts';
 import type { Replica } from './replica.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
@@ -126,7 +127,7 @@ export class Database {
       return await work();
     } catch (error) {
       await tx.finish('rollback').catch(() => undefined);
-      throw error;
+      throw error instanceof FailLater ? await error.failure() : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addMember, registerLandlord } from '../support/people.ts';
+import { addMember, PASSWORD, registerLandlord } from '../support/people.ts';
 import { setUpApp } from '../support/second-factors.ts';
 import { startService } from '../support/service.ts';
 
@@ -25,4 +25,14 @@ test('many who set up a factor at once do not wait for each other’s database c
     client.post('/auth/second-factors', { kind: 'TOTP', email_code: codes[at] }),
   );
   assert.deepEqual(await statusesOf(begun), [201]);
+});
+
+test('many who log in with a second factor at once do not either', async () => {
+  const { email } = owner;
+  const logins = Array.from({ length: 3 * MEMBERS }, () =>
+    service.client().post('/auth/login', { email, password: PASSWORD }),
+  );
+  const answers = await Promise.all(logins);
+  assert.deepEqual([...new Set(answers.map(({ error }) => error.code))], ['second_factor_required']);
+  assert.equal(new Set(answers.map(({ error }) => error.details.challenge)).size, answers.length);
 });

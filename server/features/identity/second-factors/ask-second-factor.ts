@@ -1,6 +1,7 @@
 import type { AccountKind, AuthMethod } from '../../../../domain/catalog/accounts.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
+import { FailLater } from '../../../database/fail-later.ts';
 import type { Transaction } from '../../../database/transaction.ts';
 import type { Browser } from '../../../http/browser.ts';
 import { issueChallenge } from './challenges.ts';
@@ -25,7 +26,9 @@ export async function askSecondFactor(
   if (factors.length === 0) return { methods: [method], hasFactor: false, byFactor: false };
   if (await isRemembered(tx, kind, accountId, browser))
     return { methods: [method, 'REMEMBERED_DEVICE'], hasFactor: true, byFactor: false };
-  const { token, expiresAt } = await issueChallenge(context, tx.caller, { ...login, purpose: 'LOGIN' });
   const kinds = [...new Set(factors.map((factor) => factor.kind))];
-  throw refused('second_factor_required', { challenge: token, kinds, expires_at: expiresAt });
+  throw new FailLater(async () => {
+    const { token, expiresAt } = await issueChallenge(context, tx.caller, { ...login, purpose: 'LOGIN' });
+    return refused('second_factor_required', { challenge: token, kinds, expires_at: expiresAt });
+  });
 }
