@@ -13,6 +13,7 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { rejectUnknownPaths } from './http/reject-unknown-paths.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { mountEmbeddedViews } from './pages/embedded-view.ts';
+import { showMissingPage } from './pages/missing-page.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { mountSharedInvoice } from './pages/shared-invoice.ts';
 import { allRoutes } from './routes.ts';
@@ -62,7 +63,7 @@ export async function createApp(
     });
   }
   checkHost(app, context.config.publicUrl);
-  rejectUnknownPaths(app, paths, { cors: context.config.corsOrigins.length > 0 });
+  rejectUnknownPaths(app, paths, { cors: context.config.corsOrigins.length > 0, showMissing: showMissingPage });
   abandonRequests(app, options.requestTimeoutMs);
   const load = shedLoad(app, context, () => closing);
   const routes = allRoutes();

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 
-/** Texts of the pages that emails link to. */
+/** Texts of the pages that emails link to, and of addresses that do not exist. */
 type Texts = {
   password: string;
   passwordHint: string;
@@ -41,6 +41,7 @@ type Texts = {
   invalidLink: string;
   askAgain: string;
   toFrontDoor: string;
+  missing: { title: string; text: string };
 };
 
 export const TEXTS: Record<Locale, Texts> = {
@@ -95,6 +96,7 @@ export const TEXTS: Record<Locale, Texts> = {
     invalidLink: 'Liên kết này không đầy đủ, đã được dùng hoặc đã hết hạn. Hãy xin một liên kết mới.',
     askAgain: 'Xin liên kết mới',
     toFrontDoor: 'Về trang đầu',
+    missing: { title: 'Không có trang này', text: 'Địa chỉ có thể đã đổi, hoặc thứ bạn tìm đã bị xóa.' },
   },
   en: {
     password: 'Password',
@@ -147,5 +149,9 @@ export const TEXTS: Record<Locale, Texts> = {
     invalidLink: 'This link is incomplete, was already used or has expired. Please ask for a new one.',
     askAgain: 'Send a new link',
     toFrontDoor: 'Go to the front page',
+    missing: {
+      title: 'There is no such page',
+      text: 'The address may have changed, or what you look for was removed.',
+    },
   },
 };

@@ -30,7 +30,7 @@ const browser = await openBrowser();
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>
   openWindow(browser, service.url, options);
 
-const PAGES = { ...paths, invalid: '/i/nothing', ...links.paths };
+const PAGES = { ...paths, invalid: '/i/nothing', missing: '/nothing-here', ...links.paths };
 /** Together they show every component; the other pages differ from them in their words. */
 const REPRESENTATIVE = ['tiers', 'paid', 'invalid'];
 
