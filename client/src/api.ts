@@ -6543,7 +6543,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Oldest first. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days. Permission: `events.read`.
+         * @description Oldest first, or with `sort=-occurred_at` newest first, for people. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days. Permission: `events.read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -9312,6 +9312,8 @@ export interface components {
         EventList: {
             events: components["schemas"]["Event"][];
         };
+        /** @enum {string} */
+        EventSort: "occurred_at" | "-occurred_at";
         /** @enum {string} */
         EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
         Expense: {
@@ -15852,6 +15854,7 @@ export interface components {
         /** @description Any of these effective statuses: an overdue invoice is OVERDUE, not ISSUED or PARTIALLY_PAID. */
         EffectiveStatusesFilter: components["schemas"]["EffectiveInvoiceStatus"][];
         EventIdFilter: components["schemas"]["Uuid"];
+        EventSortFilter: components["schemas"]["EventSort"];
         EventTypeFilter: components["schemas"]["EventType"];
         ExpenseId: components["schemas"]["Uuid"];
         /** @description Defaults to revenue_share. */
@@ -16189,6 +16192,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
+export type EventSort = components['schemas']['EventSort'];
 export type EventType = components['schemas']['EventType'];
 export type Expense = components['schemas']['Expense'];
 export type ExpenseList = components['schemas']['ExpenseList'];
@@ -16874,6 +16878,7 @@ export type ParameterDeliveryId = components['parameters']['DeliveryId'];
 export type ParameterDeviceId = components['parameters']['DeviceId'];
 export type ParameterEffectiveStatusesFilter = components['parameters']['EffectiveStatusesFilter'];
 export type ParameterEventIdFilter = components['parameters']['EventIdFilter'];
+export type ParameterEventSortFilter = components['parameters']['EventSortFilter'];
 export type ParameterEventTypeFilter = components['parameters']['EventTypeFilter'];
 export type ParameterExpenseId = components['parameters']['ExpenseId'];
 export type ParameterExportedAllocationMethod = components['parameters']['ExportedAllocationMethod'];
@@ -26659,6 +26664,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
+                sort?: components["parameters"]["EventSortFilter"];
                 type?: components["parameters"]["EventTypeFilter"];
             };
             header?: never;

@@ -30,3 +30,6 @@ export const EVENT_TYPES = [
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The feed as programs follow it, and the other way round, for who looks at what happened last. */
+export const EVENT_SORTS = ['occurred_at', '-occurred_at'] as const;

@@ -21,7 +21,7 @@ import {
 import { CASH_HANDOVER_STATUSES } from './cash.ts';
 import { DEADLINE_KINDS, DEADLINE_STATES, DEADLINE_SUBJECTS } from './deadlines.ts';
 import { FIELD_CODES } from './errors.ts';
-import { EVENT_TYPES } from './event-types.ts';
+import { EVENT_SORTS, EVENT_TYPES } from './event-types.ts';
 import { PAID_FROM } from './expenses.ts';
 import { FEE_BASES, FEE_PRORATIONS } from './fees.ts';
 import { IMPORT_NOTE_CODES, IMPORT_SHEETS, IMPORT_STATUSES } from './imports.ts';
@@ -144,6 +144,7 @@ const NAMED_LISTS = {
   EffectiveInvoiceStatus: EFFECTIVE_INVOICE_STATUSES,
   ElectricityGuard: ELECTRICITY_GUARDS,
   ElectricityState: ELECTRICITY_STATES,
+  EventSort: EVENT_SORTS,
   EventType: EVENT_TYPES,
   ExportedAllocationMethod: EXPORTED_ALLOCATION_METHODS,
   ExternalPaymentMethod: EXTERNAL_PAYMENT_METHODS,

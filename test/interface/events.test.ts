@@ -56,6 +56,21 @@ suite('events', () => {
     });
   });
 
+  test('newest first, page by page, for people who look', async () => {
+    const all = (await read('/events?limit=200')).events.map(({ id }: Data) => id);
+    const seen: string[] = [];
+    let cursor = '';
+    while (seen.length < all.length) {
+      const { body } = await fixture.api().get(`/events?limit=2&sort=-occurred_at${cursor}`);
+      seen.push(...body.data.events.map(({ id }: Data) => id));
+      cursor = `&cursor=${body.meta.next_cursor}`;
+    }
+    assert.deepEqual(seen.toReversed(), all);
+    const past = await fixture.api().get(`/events?sort=-occurred_at${cursor}`);
+    assert.deepEqual([past.data.events, past.body.meta.next_cursor], [[], null]);
+    assertRefused(await fixture.api().get('/events?sort=type'), 400, 'validation_failed');
+  });
+
   test('data is the lease as GET shows it, identity numbers masked', async () => {
     await assertEventMatchesRead('lease.created', await read(`/leases/${lease.id}`));
     assert.ok(!JSON.stringify(events).includes('079090009999'));

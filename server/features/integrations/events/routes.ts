@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
+import { EVENT_SORTS, EVENT_TYPES } from '../../../../domain/catalog/event-types.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { isUuid } from '../../../http/formats.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
@@ -24,14 +24,19 @@ export function eventRoutes(routes: Routes): void {
     tag: 'Events',
     summary: 'List events',
     description:
-      'Oldest first. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days.',
+      'Oldest first, or with `sort=-occurred_at` newest first, for people. An event appears only when no earlier one can be added any more, so polling with a stored cursor never misses any. `meta.next_cursor` is set after every page with events, the last one too: store it and continue from it later. Events are kept forever, unless the installation sets a retention in days.',
     access: 'events.read',
-    query: closed({ limit: PAGE_QUERY.limit, cursor: PAGE_QUERY.cursor, type: optional(oneOf(EVENT_TYPES)) }),
+    query: closed({
+      limit: PAGE_QUERY.limit,
+      cursor: PAGE_QUERY.cursor,
+      sort: optional(oneOf(EVENT_SORTS)),
+      type: optional(oneOf(EVENT_TYPES)),
+    }),
     data: resource('EventList', { events: list(Event) }),
     run: async (tx, { query }) => {
       const limit = query.limit ?? 50;
       const after = query.cursor === undefined ? null : readPosition(query.cursor);
-      const rows = await listEvents(tx, { after, type: query.type, limit });
+      const rows = await listEvents(tx, { after, type: query.type, newestFirst: query.sort === '-occurred_at', limit });
       const last = rows.at(-1);
       const next = last ? Buffer.from(JSON.stringify([last.position, last.id])).toString('base64url') : null;
       return new RouteResult({ events: rows }, { meta: { limit, count: rows.length, next_cursor: next } });

@@ -15,7 +15,7 @@ import { Fold } from '../shared/fold.tsx';
 
 const PAGE = 50;
 
-/** The feed that webhooks are made of. */
+/** The feed that webhooks are made of, newest first. */
 export function Events() {
   const words = useWords(webhooksWords);
   const topics = useWords(topicWords);
@@ -25,7 +25,7 @@ export function Events() {
   const type = EVENT_TYPES.find((each) => each === search.type) as EventType | undefined;
   const list = useRows(['events', type], async (cursor) => {
     const { data, meta } = await api().request('get', '/events', {
-      query: { limit: PAGE, ...(type ? { type } : {}), ...(cursor ? { cursor } : {}) },
+      query: { limit: PAGE, sort: '-occurred_at', ...(type ? { type } : {}), ...(cursor ? { cursor } : {}) },
     });
     const { next_cursor } = meta as { next_cursor?: string | null };
     // The feed has a cursor even at its end, to go on later.
