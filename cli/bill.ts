@@ -10,6 +10,7 @@ import { findOrganizations } from '../server/features/identity/organizations/que
 import { isUuid } from '../server/http/formats.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { commandConfig } from './command-config.ts';
+import { count } from './count.ts';
 import { endProgress, showBar } from './progress.ts';
 import { reportProblems } from './report-problems.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,7 +36,7 @@ await reportProblems(async () => {
   if (values.json) console.log(JSON.stringify(run, null, 2));
   else
     console.log(
-      `${run.created} invoices created, ${run.existed} already existed, ${run.failed} failed, ${run.problems.length} problems.`,
+      `${count(run.created, 'invoice')} created, ${run.existed} already existed, ${run.failed} failed, ${count(run.problems.length, 'problem')}.`,
     );
   for (const problem of values.json ? [] : run.problems)
     console.log(`  ${problem.code}${problem.room_id === null ? '' : `  room ${problem.room_id}`}`);

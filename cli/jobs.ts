@@ -6,6 +6,7 @@ import { systemCaller } from '../server/database/system-caller.ts';
 import type { Caller } from '../server/database/transaction.ts';
 import { listDeadLetters, removeDeadLetters, retryDeadLetters, waitingWork } from '../server/jobs/dead-letters.ts';
 import { commandConfig } from './command-config.ts';
+import { count } from './count.ts';
 import { reportProblems } from './report-problems.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -44,23 +45,24 @@ const COMMANDS = {
   list: async (database: Database, { queue }: Input): Promise<CommandResult> => {
     const jobs = await listDeadLetters(database, caller(), queue ? { queue } : {});
     const lines = jobs.map(
-      (job) => `${job.id}  ${job.queue}  ${job.failed_at}  ${job.attempts} attempts  ${job.error ?? ''}`,
+      (job) => `${job.id}  ${job.queue}  ${job.failed_at}  ${count(job.attempts, 'attempt')}  ${job.error ?? ''}`,
     );
     return { value: { jobs }, lines: lines.length > 0 ? lines : ['No failed jobs.'] };
   },
   retry: async (database: Database, input: Input): Promise<CommandResult> => {
     const retried = await retryDeadLetters(database, caller(), choiceOf(input));
-    return { value: { retried }, lines: [`${retried.length} jobs will be retried.`] };
+    return { value: { retried }, lines: [`${count(retried.length, 'job')} will be retried.`] };
   },
   remove: async (database: Database, input: Input): Promise<CommandResult> => {
     const removed = await removeDeadLetters(database, caller(), choiceOf(input));
-    return { value: { removed }, lines: [`${removed.length} jobs removed.`] };
+    return { value: { removed }, lines: [`${count(removed.length, 'job')} removed.`] };
   },
   waiting: async (database: Database): Promise<CommandResult> => {
     const value = await waitingWork(database, caller());
+    const webhooks = count(value.webhook_deliveries, 'webhook');
     return {
       value,
-      lines: [`${value.outbox} events to dispatch, ${value.webhook_deliveries} webhook deliveries to send.`],
+      lines: [`${count(value.outbox, 'event')} to dispatch, ${webhooks} to send.`],
     };
   },
 };

@@ -107,7 +107,7 @@ suite('failed jobs', () => {
     assert.deepEqual(JSON.parse(one.out), { retried: [deadLetters[0].id] });
     await until('the first job', () => done.length === 1);
     assert.deepEqual(done, [deadLetters[0].data.transfer_id]);
-    assert.match((await command('retry', '--all', '--queue', 'transfer.book')).out, /^1 jobs/);
+    assert.match((await command('retry', '--all', '--queue', 'transfer.book')).out, /^1 job /);
     await until('the second job', () => done.length === 2);
     await until('an empty queue', async () => (await failed()).length === 0);
   });
@@ -116,7 +116,7 @@ suite('failed jobs', () => {
     await owner.query(`insert into queue.job (name, state, completed_on) values ('mail.deliver', 'failed', now())`);
     const [row] = (await owner.query(`select deletion_seconds from queue.queue where name = 'mail.deliver'`)).rows;
     assert.equal(row.deletion_seconds, 30 * 24 * 3600);
-    assert.match((await command('remove', '--all')).out, /^1 jobs/);
+    assert.match((await command('remove', '--all')).out, /^1 job /);
     assert.match((await command('list')).out, /No failed jobs/);
   });
 
