@@ -156,6 +156,18 @@ suite('an account by phone', () => {
     );
   });
 
+  test('many who add their number at once do not wait for each other’s database connections', async () => {
+    const renters = await Promise.all(Array.from({ length: 16 }, () => registerTenant(service)));
+    const proofs = await Promise.all(
+      renters.map(async () => {
+        const phone = aNumber();
+        return { phone, code: await codeFor(phone), password: PASSWORD };
+      }),
+    );
+    const added = renters.map(({ client }, at) => client.post('/tenant/auth/phone/add', proofs[at]));
+    assert.deepEqual([...new Set((await Promise.all(added)).map(({ status }) => status))], [200]);
+  });
+
   test('an account without a password cannot change one', async () => {
     const { client } = await join(aNumber());
     const change = { current_password: PASSWORD, password: 'another-long-one' };

@@ -7,7 +7,7 @@ import type { RenterActor } from '../../../security/actor.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { askSecondFactor } from '../second-factors/ask-second-factor.ts';
 import { lockAccount } from './lock-account.ts';
-import { checkPassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
+import { acceptPassword, comparePassword, enforceLoginLimits, enterAsTenant } from './log-in.ts';
 import { checkPhoneCode } from './phone-codes.ts';
 import {
   accountForPhone,
@@ -62,8 +62,10 @@ export async function addPhone(
   const { email, verified_phone } = await readOwnAccount(tx, context);
   if (email === null || verified_phone !== null) throw invalidFields({ path: 'phone', code: 'not_allowed' });
   await enforceLoginLimits(context, tx.caller, email);
-  await checkPassword(tx, context, 'RENTER', { email, password });
+  const compared = await comparePassword(tx.caller, context, 'RENTER', { email, password });
+  // Before the transaction takes its connection, because it has one of its own.
   await checkPhoneCode(context, tx.caller, phone, code);
+  await acceptPassword(tx, context, compared);
   if ((await readAccount(tx, tx.actor.id)).verified_phone !== null)
     throw invalidFields({ path: 'phone', code: 'not_allowed' });
   await lockPhone(tx, phone);

@@ -101,42 +101,55 @@ export async function checkPassword(
   kind: AccountKind,
   input: { email: string; password: string },
 ): Promise<string> {
+  return acceptPassword(tx, context, await comparePassword(tx.caller, context, kind, input));
+}
+
+export type ComparedPassword = { kind: AccountKind; email: string; account: { id: string; password_hash: string } };
+
+/** The slow half of `checkPassword`, which holds no connection. */
+export async function comparePassword(
+  caller: Caller,
+  context: AppContext,
+  kind: AccountKind,
+  input: { email: string; password: string },
+): Promise<ComparedPassword> {
   const { database, passwords, config } = context;
   const email = emailKey(input.email);
   const failures = rateKey(context, 'login-failures', kind, email);
-  const address = rateKey(context, 'address', networkOf(tx.caller.ip));
-  const account = await database.unscoped('read', tx.caller, async (readTx) => {
+  const since = caller.now.subtract(KNOWN_ADDRESS_TTL).toString();
+  const account = await database.unscoped('read', caller, async (readTx) => {
     const [found, failed, known] = await Promise.all([
       accountForLogin(readTx, kind, email),
       hitsOf(readTx, failures),
-      isAddressKnown(readTx, kind, email, address, tx.now.subtract(KNOWN_ADDRESS_TTL).toString()),
+      isAddressKnown(readTx, kind, email, addressOf(context, caller), since),
     ]);
     const max = Math.max(1, Math.floor(FAILURES.max * config.rateLimitScale));
     if (failed && !known && failed.hits >= max) {
-      const seconds = (Date.parse(failed.resets_at) - tx.now.epochMilliseconds) / 1000;
+      const seconds = (Date.parse(failed.resets_at) - caller.now.epochMilliseconds) / 1000;
       throw tooMany(seconds, rateHeaders({ ...FAILURES, max }, 0, seconds));
     }
     return found;
   });
   const matches = await passwords.verify(input.password, account?.password_hash ?? null);
   if (!account || !matches || account.status !== 'ACTIVE') {
-    const until = tx.now.add({ seconds: FAILURES.windowSeconds }).toString();
-    await database.unscoped('write', tx.caller, (count) => countHit(count, failures, until));
+    const until = caller.now.add({ seconds: FAILURES.windowSeconds }).toString();
+    await database.unscoped('write', caller, (count) => countHit(count, failures, until));
     throw refused('invalid_credentials');
   }
-  await assertUnchanged(tx, kind, email, account);
-  await rememberAddress(tx, account.id, address);
+  return { kind, email, account };
+}
+
+/** The other half: unless the password was replaced meanwhile, the account is locked and the address known from now on. */
+export async function acceptPassword(
+  tx: Transaction,
+  context: AppContext,
+  { kind, email, account }: ComparedPassword,
+): Promise<string> {
+  await lockAccount(tx, account.id);
+  const now = await accountForLogin(tx, kind, email);
+  if (now?.password_hash !== account.password_hash) throw refused('invalid_credentials');
+  await rememberAddress(tx, account.id, addressOf(context, tx.caller));
   return account.id;
 }
 
-/** The password may have been replaced while it was checked. */
-async function assertUnchanged(
-  tx: Transaction,
-  kind: AccountKind,
-  email: string,
-  checked: { id: string; password_hash: string },
-): Promise<void> {
-  await lockAccount(tx, checked.id);
-  const account = await accountForLogin(tx, kind, email);
-  if (account?.password_hash !== checked.password_hash) throw refused('invalid_credentials');
-}
+const addressOf = (context: AppContext, caller: Caller): Buffer => rateKey(context, 'address', networkOf(caller.ip));
