@@ -100,6 +100,23 @@ suite('passwords over HTTP', async () => {
     assert.equal(hash.mock.callCount(), 0);
   });
 
+  test('a new password is hashed while nothing of the account is locked', async (t) => {
+    const { client, session } = await registerLandlord(service);
+    const { passwords } = service.running.context;
+    const hash = passwords.hash.bind(passwords);
+    const locked: object[] = [];
+    t.mock.method(passwords, 'hash', async (password: string) => {
+      const rows = await service.asOwner('select id from identity.accounts where id = $1 for update skip locked', [
+        session.user.id,
+      ]);
+      locked.push({ isFree: rows.length === 1 });
+      return hash(password);
+    });
+    const changed = { current_password: PASSWORD, password: 'fresh-password-2' };
+    assert.equal((await client.post('/auth/password/change', changed)).status, 200);
+    assert.deepEqual(locked, [{ isFree: true }]);
+  });
+
   test('many concurrent registrations are served or told to retry, but never fail', async () => {
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>

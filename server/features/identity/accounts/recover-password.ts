@@ -5,7 +5,7 @@ import type { Transaction } from '../../../database/transaction.ts';
 import { sendMail } from '../../../mail/send-mail.ts';
 import { assertUncommonPassword } from '../../../security/assert-uncommon-password.ts';
 import { hashToken, randomToken } from '../../../security/tokens.ts';
-import { checkPassword, enforceLoginLimits } from './log-in.ts';
+import { acceptPassword, comparePassword, enforceLoginLimits } from './log-in.ts';
 import { type Account, consumeOneTimeToken, putOneTimeToken, readAccount, setPassword } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
@@ -78,8 +78,12 @@ export async function changePassword(
   if (email === null) throw refused('invalid_credentials');
   await assertUncommonPassword(input.password, 'password', { email, name });
   await enforceLoginLimits(context, tx.caller, email);
-  await checkPassword(tx, context, account.kind, { email, password: input.current_password });
-  await setPassword(tx, account.id, await context.passwords.hash(input.password));
+  const current = { email, password: input.current_password };
+  const compared = await comparePassword(tx.caller, context, account.kind, current);
+  // Before the transaction takes its connection, because it is slow.
+  const hash = await context.passwords.hash(input.password);
+  await acceptPassword(tx, context, compared);
+  await setPassword(tx, account.id, hash);
   await revokeSessions(tx, account.id, account.sessionId);
   tx.afterCommit.push(() => context.principals.evictAccount(account.id));
   return { ok: true };
