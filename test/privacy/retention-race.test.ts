@@ -6,7 +6,7 @@ import { createFixture } from '../support/fixture.ts';
 import { hold } from '../support/hold.ts';
 
 const fixture = await createFixture('2026-01-20', {}, {});
-const { service, api, ok } = fixture;
+const { service, landlord, api, ok } = fixture;
 const { context } = service.running;
 
 async function leaves(name: string, day: string, id_number: string): Promise<string> {
@@ -22,7 +22,9 @@ test('retention leaves a renter alone who moves in again while others are erased
   const gone = await leaves('Đi', '2026-02-01', '079090000008');
   const back = await leaves('Về', '2026-02-02', '079090000009');
   await ok(api().put('/retention', { enabled: true, identity_papers_months: 0 }));
-  const lock = await hold(service.ownerUrl, `select from renters where id = '${gone}' for update`);
+  // Names the organization, as a sharded database demands of a statement that locks.
+  const held = `organization_id = '${landlord.organizationId}' and id = '${gone}'`;
+  const lock = await hold(service.ownerUrl, `select from renters where ${held} for update`);
   const applied = applyRetention(
     context,
     () => systemCaller('retention.apply', context.clock.now()),
