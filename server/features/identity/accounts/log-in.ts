@@ -104,7 +104,7 @@ export async function checkPassword(
   return acceptPassword(tx, context, await comparePassword(tx.caller, context, kind, input));
 }
 
-export type ComparedPassword = { kind: AccountKind; email: string; account: { id: string; password_hash: string } };
+type ComparedPassword = { kind: AccountKind; email: string; account: { id: string; password_hash: string } };
 
 /** The slow half of `checkPassword`, which holds no connection. */
 export async function comparePassword(
