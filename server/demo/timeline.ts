@@ -26,7 +26,7 @@ export type Team = Record<'owner' | 'manager' | 'accountant' | 'staff', Operator
 type Work = (at: Temporal.Instant) => Promise<void>;
 type Body = object;
 /** Work of different lanes concerns different renters, so it may run in parallel. */
-type Plan = { at: Temporal.Instant; work: Work; lane: string | null };
+type Plan = { at: Temporal.Instant; time: number; work: Work; lane: string | null };
 
 /** Simulates the months: planned work runs in chronological order, and may plan later work. */
 export class Timeline {
@@ -81,8 +81,9 @@ export class Timeline {
   plan(month: number, day: number, hour: number, work: Work, lane: string | null = null): void {
     if (month >= MONTHS) return;
     const at = this.at(month, day, hour);
-    const place = this.#plans.findLastIndex((planned) => Temporal.Instant.compare(planned.at, at) <= 0);
-    this.#plans.splice(Math.max(place + 1, this.#completed), 0, { at, work, lane });
+    const time = at.epochMilliseconds;
+    const place = this.#plans.findLastIndex((planned) => planned.time <= time);
+    this.#plans.splice(Math.max(place + 1, this.#completed), 0, { at, time, work, lane });
   }
 
   async run(): Promise<void> {

@@ -68,19 +68,29 @@ const storeSecrets = (dataDir: string): Promise<void> =>
   );
 
 let shared: Promise<Service> | null = null;
+let sharedDemo: Promise<Service> | null = null;
 
 /**
  * The service that the files of a process share, one after the other: for tests that look only at what they created themselves. Its clock
  * is set anew.
  */
 export async function shareService(startAt?: string): Promise<Service> {
-  shared ??= launchService().then((started) => {
-    atEnd(started.stop);
-    return started;
-  });
+  shared ??= launchUntilEnd();
   const service = await shared;
   service.clock.set(startAt ?? Temporal.Now.instant().toString());
   return { ...service, stop: async () => undefined };
+}
+
+/** One with the demo, for the files of a process that open it as it is: creating it takes long. */
+export async function shareDemo(): Promise<Service> {
+  sharedDemo ??= launchUntilEnd({ config: { demo: true } });
+  return { ...(await sharedDemo), stop: async () => undefined };
+}
+
+async function launchUntilEnd(options?: ServiceOptions): Promise<Service> {
+  const service = await launchService(options);
+  atEnd(service.stop);
+  return service;
 }
 
 /** The real service on a database of its own, listening on a free port; everything is deleted after the test file. */

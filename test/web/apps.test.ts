@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
-import { startService } from '../support/service.ts';
+import { shareDemo } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { openDemo, waitForHome } from './demo.ts';
@@ -13,7 +13,7 @@ import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
 
-const service = await startService({ config: { demo: true } });
+const service = await shareDemo();
 const browser = await openBrowser();
 
 const open = (options: Parameters<typeof openWindow>[2] = {}): Promise<Window> =>

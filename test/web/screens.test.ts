@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { startService } from '../support/service.ts';
+import { shareDemo } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
@@ -116,7 +116,7 @@ const SCREENS = {
   },
 };
 
-const service = await startService({ config: { demo: true } });
+const service = await shareDemo();
 const browser = await openBrowser();
 
 /** A test has a limit in time, so it opens only so many screens. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
-import { startService } from '../support/service.ts';
+import { shareDemo } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
-const service = await startService({ config: { demo: true } });
+const service = await shareDemo();
 const browser = await openBrowser();
 
 async function openKept() {
