@@ -60,9 +60,9 @@ const PREPARE = `{
     [...element.attributes].map(({ name, value }) => (words.has(name) ? name : name + value)).join();
   const filled = (value) => (value.trim() ? '+' : '-');
   const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  // Where an amount has its sign depends on the language.
+  // Where an amount has its sign depends on the language; what is closed is not shown, and menus are filled a moment later.
   const partsOf = (element) =>
-    element.matches('.dong')
+    element.matches('.dong, dialog:not([open]), details:not([open]) > :not(summary)')
       ? ''
       : element.tagName +
         [...element.attributes].map(({ name, value }) => name + (words.has(name) ? filled(value) : value)).join() +
