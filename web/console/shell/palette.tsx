@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, Search, SunMoon, UserRound } from 'lucide-react';
-import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useLayoutEffect, useState } from 'react';
+import {
+  type KeyboardEvent as Key,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { useApp, useWords } from '../../data/app.ts';
 import { useMe } from '../../data/me.ts';
@@ -50,17 +57,24 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   const shell = useWords(shellWords);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { found, busy } = useFound(text.trim());
+  const [wanted, setWanted] = useState(false);
+  const { found, answered, busy } = useFound(text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
   const run = (entry: Found | undefined) => {
     if (!entry) return;
     onClose();
     entry.run();
   };
+  // Who types quickly presses Enter before the answer is there: the first of what was typed opens, not of what was shown before.
+  useEffect(() => {
+    if (!wanted || !answered) return;
+    setWanted(false);
+    run(found[chosen]);
+  });
   const onKey = (event: Key) => {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (event.key === 'Enter') run(found[chosen]);
+    else if (event.key === 'Enter') setWanted(true);
     else return;
     event.preventDefault();
   };
@@ -75,6 +89,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          setWanted(false);
         }}
         onKeyDown={onKey}
       />
@@ -96,7 +111,8 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function useFound(text: string): { found: Found[]; busy: boolean } {
+/** `answered`: what is found belongs to the text, not to what was typed before. */
+function useFound(text: string): { found: Found[]; answered: boolean; busy: boolean } {
   const words = useWords();
   const { api } = useApp();
   const go = useGo();
@@ -147,5 +163,6 @@ function useFound(text: string): { found: Found[]; busy: boolean } {
     })),
     ...screens,
   ];
-  return { found, busy: search.isFetching };
+  const answered = q === text && !(search.isPending && search.isEnabled);
+  return { found, answered, busy: search.isFetching };
 }
