@@ -94,8 +94,9 @@ test('after any sequence of commands the books agree with the model', { timeout:
     const run = await Run.open(service);
     try {
       for (const each of [...movingIn, ...steps]) {
+        const before = run.calls.length;
         await OPERATIONS[each.op]?.[1](run, each);
-        await assertCashAddsUp(run);
+        if (run.calls.length > before) await assertCashAddsUp(run);
       }
       await assertBooksAgree(run);
     } catch (error) {
