@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
@@ -11,7 +11,6 @@ const period = today.toPlainYearMonth().toString();
 const before = today.toPlainYearMonth().subtract({ months: 1 }).toString();
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const start_date = today.subtract({ months: 3 }).with({ day: 1 }).toString();
 for (const [name, renter] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { plain } from '../support/photos.ts';
@@ -12,7 +12,6 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
 await house.room('P101');
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

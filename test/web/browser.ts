@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
@@ -31,9 +31,10 @@ const ARGUMENTS = [
   '--disable-dev-shm-usage',
 ];
 
-/** A browser for the tests of one file. */
+/** A browser for the tests of one file. Each test closes its windows: an open one asks for everything anew that the next tests change. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launchBrowser();
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   after(() => browser.close());
   return browser;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
@@ -10,7 +10,6 @@ import { openWindow } from './page.ts';
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const open = async (path: string, email = house.landlord.email) => {
   const { page, problems, expect } = await openWindow(browser, house.service.url);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
@@ -9,7 +9,6 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const period = today.toPlainYearMonth().toString();
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500' });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 await house.make('/bank-accounts', { bank_bin: '970436', account_number: '0123456789', account_holder: 'LAN' });
 const room = await house.room('P101');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { workbookOf } from '../support/spreadsheet.ts';
@@ -10,7 +10,6 @@ import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindo
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const roomNames = async (): Promise<string[]> =>
   (await house.ok(house.api().get('/rooms?limit=50'))).rooms.map(({ name }: { name: string }) => name).sort();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
 import { joinPortal } from '../renter/portal.ts';
@@ -21,7 +21,6 @@ await house.make('/bank-accounts', {
   account_holder: 'NGUYEN THI LAN',
 });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
@@ -17,7 +17,6 @@ const house = await createFixture(today.toString());
 const { make, ok } = house;
 const { report: receive } = await connectBank(house);
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** A room whose renter owes this much; every amount is used once, so that each transfer has one candidate. */
 async function owes(room: string, renter: string, monthly_rent: string): Promise<Data> {

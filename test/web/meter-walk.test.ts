@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
@@ -16,7 +16,6 @@ const house = await createFixture(today, {
   water_unit_price: '20000',
 });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

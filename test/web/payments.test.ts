@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
@@ -13,7 +13,6 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const months = [2, 1].map((before) => today.subtract({ months: before }).toPlainYearMonth().toString());
 const house = await createFixture(today.toString());
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { readQr } from '../documents/read-qr.ts';
 import { createFixture } from '../support/fixture.ts';
 import { PASSWORD, registerTenant } from '../support/people.ts';
@@ -16,7 +16,6 @@ const period = today.slice(0, 7);
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test('a renter without email is invited by phone, opens the link, enters a code and is at home; later logs in again', async () => {

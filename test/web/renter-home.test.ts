@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
@@ -22,7 +22,6 @@ await house.ok(
   }),
 );
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 async function open({ email }: Person, path = '/renter/', width = 390) {
   const window = await openWindow(browser, house.service.url, { viewport: { width, height: 844 } });

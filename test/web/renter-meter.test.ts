@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
@@ -16,7 +16,6 @@ const period = today.slice(0, 7);
 const before = Temporal.PlainYearMonth.from(period).subtract({ months: 1 });
 const house = await createFixture(today, { electricity_unit_price: '3500', water_unit_price: '20000' });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;

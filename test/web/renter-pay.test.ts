@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readQr } from '../documents/read-qr.ts';
 import { joinPortal } from '../renter/portal.ts';
@@ -25,7 +25,6 @@ const period = today.toString().slice(0, 7);
 const house = await createFixture(today.toString(), { electricity_unit_price: '3500', water_unit_price: '20000' });
 const bank = await connectBank(house);
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 type Let = { person: Person; room: Data; invoice: Data };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { openBrowser } from './browser.ts';
@@ -10,7 +10,6 @@ const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = (before: number): string => today.subtract({ months: before }).toPlainYearMonth().toString();
 const house = await createFixture(today.toString());
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 // Two renters of 3,000,000 ₫ a month: one paid last month, one owes two months.
 const start_date = `${month(2)}-01`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +16,6 @@ const lease = await house.lease(room, renter, { start_date: start });
 const invoice = await house.issue(room, today.slice(0, 7));
 const ticket = await house.make('/maintenance-tickets', { property_id: house.property.id, title: 'Vòi nước rỉ' });
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** What each role finds in the navigation, beside what everybody has. */
 const EVERYBODY = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { openBrowser } from './browser.ts';
@@ -10,7 +10,6 @@ import { assertMoneyWhole } from './shown-whole.ts';
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const house = await createFixture(today);
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const start = Temporal.PlainDate.from(today).subtract({ months: 2 }).toString();
 const open = (options: object = {}) => openWindow(browser, house.service.url, { serviceWorkers: 'block', ...options });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
@@ -14,7 +14,6 @@ type Data = any;
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const house = await createFixture(today.toString());
 const browser = await openBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const start_date = today.with({ day: 1 }).toString();
 const letRoom = async (name: string, renter: string, more: object = {}): Promise<{ room: Data; lease: Data }> => {
