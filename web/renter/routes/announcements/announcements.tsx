@@ -86,6 +86,7 @@ function useMarkRead(rows: readonly TenantAnnouncement[]): void {
         api().post('/tenant/announcements/{announcement_id}/read', { path: { announcement_id } }),
       );
     // Without a network nothing is marked; the next visit does it.
-    void Promise.allSettled(marks).then(() => queries.invalidateQueries({ queryKey: ['announcements', 'home'] }));
+    // Home loads them anew: what is kept of it would show them as unread.
+    void Promise.allSettled(marks).then(() => queries.removeQueries({ queryKey: ['announcements', 'home'] }));
   }, [api, queries, unread]);
 }
