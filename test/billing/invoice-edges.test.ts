@@ -102,6 +102,16 @@ suite('invoices at their edges', () => {
     assert.equal((await ok(api().get(`/invoices?room_id=${other.room.id}&period=2026-12`))).invoices.length, 1);
   });
 
+  test('a settlement beyond the largest amount names the lease that ends', async () => {
+    const { room, lease } = await rented('2026-11-01');
+    for (const name of ['A', 'B']) await make('/recurring-fees', { room_id: room.id, name, amount: '9999999999999' });
+    const refused = await api().post(`/leases/${lease.id}/end`, { end_date: '2026-11-15' });
+    assert.deepEqual(
+      [refused.status, refused.error.fields.map(({ path, code }: Data) => [path, code])],
+      [400, [['lease_id', 'too_large']]],
+    );
+  });
+
   test('use beyond the largest quantity is refused by field; a run bills the other rooms', async () => {
     await fixture.settings({ electricity_unit_price: '1', effective_from: '2027-01' });
     const { room } = await rented('2027-01-01');

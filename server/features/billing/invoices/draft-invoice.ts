@@ -44,10 +44,11 @@ export const UNNUMBERED_AND_UNPAID = {
   recovered_amount: '0.00',
 } as const;
 
-export function assemble(bill: LeaseBill): AssembledInvoice {
+/** `field`: what the request calls the one that is billed. */
+export function assemble(bill: LeaseBill, field: 'room_id' | 'lease_id' | 'invoice_id'): AssembledInvoice {
   const assembled = assembleInvoice(bill.input);
   if (isRefusal(assembled)) throw refused(assembled.refused, assembled.details);
-  if (!fitsInvoice(assembled)) throw invalidFields({ path: 'room_id', code: 'too_large', limit: limitOf(assembled) });
+  if (!fitsInvoice(assembled)) throw invalidFields({ path: field, code: 'too_large', limit: limitOf(assembled) });
   return assembled;
 }
 

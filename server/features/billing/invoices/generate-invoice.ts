@@ -83,7 +83,7 @@ async function lockLease(
 
 /** An invoice without lines is never created. */
 function assembleSome(bill: LeaseBill): AssembledInvoice {
-  const assembled = assemble(bill);
+  const assembled = assemble(bill, 'room_id');
   if (assembled.lines.length === 0) throw refused('nothing_to_bill');
   return assembled;
 }

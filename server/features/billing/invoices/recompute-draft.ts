@@ -48,7 +48,7 @@ export async function recomputeDraft(tx: Tx, id: string): Promise<Recomputed> {
     },
   });
   if (!bill) throw new Error(`No billing input for lease ${draft.lease_id}`);
-  const assembled = assemble(bill);
+  const assembled = assemble(bill, 'invoice_id');
   const keptIds = new Set(kept.map((line) => line.id));
   await deleteLines(
     tx,

@@ -80,7 +80,7 @@ export async function issueSettlement(
     })),
   });
   if (!bill) throw new Error(`No billing input for lease ${lease.id}`);
-  const assembled = assemble(bill);
+  const assembled = assemble(bill, 'lease_id');
   if (assembled.lines.length + handwritten.length === 0) return null;
   const today = tx.today.toString();
   const draft = draftOf(bill, assembled, { kind: 'SETTLEMENT', due_date: today });
