@@ -30,7 +30,8 @@ export function FindInvoice({
   const words = useWords(findInvoiceWords);
   const language = useLanguage();
   const [text, setText] = useState('');
-  const { found, busy } = useOpenInvoices(useDeferredValue(text.trim()));
+  const q = useDeferredValue(text.trim());
+  const { found, busy } = useOpenInvoices(q);
   return (
     <Combobox
       label={words.find}
@@ -38,7 +39,7 @@ export function FindInvoice({
       chosen={chosen}
       text={text}
       onText={setText}
-      busy={busy}
+      busy={busy || q !== text.trim()}
       options={found.map((invoice) => ({
         value: invoice.invoiceId,
         mark: <Plate name={invoice.room} />,

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, Search, SunMoon, UserRound } from 'lucide-react';
-import {
-  type KeyboardEvent as Key,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type KeyboardEvent as Key, type ReactNode, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { foldDiacritics } from '../../../domain/text/fold-diacritics.ts';
 import { useApp, useWords } from '../../data/app.ts';
 import { useMe } from '../../data/me.ts';
 import { switchTheme } from '../../data/preferences.ts';
+import { useEnter } from '../../ui/combobox/use-enter.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Plate } from '../../ui/plate/plate.tsx';
 import { shellWords } from '../../words/shell.ts';
@@ -57,7 +51,6 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
   const shell = useWords(shellWords);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const [wanted, setWanted] = useState(false);
   const { found, answered, busy } = useFound(text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
   const run = (entry: Found | undefined) => {
@@ -65,16 +58,11 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
     onClose();
     entry.run();
   };
-  // Who types quickly presses Enter before the answer is there: the first of what was typed opens, not of what was shown before.
-  useEffect(() => {
-    if (!wanted || !answered) return;
-    setWanted(false);
-    run(found[chosen]);
-  });
+  const setEntered = useEnter(answered, () => run(found[chosen]));
   const onKey = (event: Key) => {
     if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
-    else if (event.key === 'Enter') setWanted(true);
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   };
@@ -89,7 +77,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
-          setWanted(false);
+          setEntered(false);
         }}
         onKeyDown={onKey}
       />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../data/app.ts';
 import { FieldFrame, type FrameProps } from '../field/field-frame.tsx';
+import { useEnter } from './use-enter.ts';
 import './combobox.css';
 
 export type ComboboxOption = { readonly value: string; readonly label: string; readonly mark?: ReactNode };
@@ -12,6 +13,7 @@ type Props = FrameProps & {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly options: readonly ComboboxOption[];
+  /** The options do not belong to the text yet. */
   readonly busy?: boolean;
   readonly onChoose: (option: ComboboxOption) => void;
 };
@@ -30,13 +32,18 @@ export function Combobox({ name, chosen, text, onText, options, busy, onChoose, 
     onText('');
     setOpen(false);
   };
+  const setEntered = useEnter(!busy, () => choose(options[active]));
+  const close = () => {
+    setOpen(false);
+    setEntered(false);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       setOpen(true);
       setAt(open ? Math.min(active + 1, options.length - 1) : 0);
     } else if (event.key === 'ArrowUp') setAt(Math.max(active - 1, 0));
-    else if (event.key === 'Enter' && open) choose(options[active]);
-    else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Enter' && open) setEntered(true);
+    else if (event.key === 'Escape' && open) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,9 +64,10 @@ export function Combobox({ name, chosen, text, onText, options, busy, onChoose, 
             aria-activedescendant={open && options.length > 0 ? `${list}-${active}` : undefined}
             value={open ? text : chosen}
             onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onBlur={close}
             onChange={(event) => {
               onText(event.target.value);
+              setEntered(false);
               setAt(0);
               setOpen(true);
             }}
