@@ -186,7 +186,8 @@ async function widen(page: Page, screen: string): Promise<void> {
 type Size = { width: number; height: number };
 
 async function resize(page: Page, size: Size): Promise<void> {
-  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
   await nextFrame(page);
 }
 
