@@ -85,8 +85,11 @@ function useMarkRead(rows: readonly TenantAnnouncement[]): void {
       .map((announcement_id) =>
         api().post('/tenant/announcements/{announcement_id}/read', { path: { announcement_id } }),
       );
-    // Without a network nothing is marked; the next visit does it.
-    // Home loads them anew: what is kept of it would show them as unread.
-    void Promise.allSettled(marks).then(() => queries.removeQueries({ queryKey: ['announcements', 'home'] }));
+    void Promise.allSettled(marks).then((results) => {
+      // Without a network nothing is marked; the next visit does it, and home goes on showing what it has.
+      if (results.every(({ status }) => status === 'rejected')) return;
+      // Home loads them anew: what is kept of it would show them as unread.
+      queries.removeQueries({ queryKey: ['announcements', 'home'] });
+    });
   }, [api, queries, unread]);
 }
