@@ -22,7 +22,8 @@ const rank = (file: string): number => {
 
 /**
  * Writes what the test runner runs: a process for the files on the demo and for each one that needs its own, then as many as run at once
- * for all others. Each of these takes the next file from a queue when its last one has ended, so that the service is loaded and its code compiled only that often.
+ * for all others. Each of these takes the next file from a queue when its last one has ended, so that the service is loaded and its code
+ * compiled only that often.
  */
 export async function writeProcesses(files: readonly string[], folder: string): Promise<string[]> {
   const sorted = files
