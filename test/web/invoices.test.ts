@@ -216,12 +216,17 @@ test('an invoice that was issued at once with an earlier date was a draft first'
 });
 
 test('an invoice of one’s own is made by keyboard alone, and a reload keeps what was typed', async () => {
+  await house.room('K102');
   await letRoom('K101', 'Lê Khánh');
+  await house.room('K103');
   const { page, problems } = await open('/console/invoices');
   await page.getByRole('button', { name: 'Hóa đơn riêng' }).first().focus();
   await page.keyboard.press('Enter');
   const room = page.getByRole('combobox', { name: 'Phòng (gõ không dấu)' });
   await room.focus();
+  await page.getByRole('option').nth(2).waitFor();
+  const offered = await page.getByRole('option').locator('.plate').allInnerTexts();
+  assert.deepEqual(offered, offered.toSorted());
   // Enter before the answer is there chooses from it.
   const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/rooms?*q=khanh*', (route) => pressed.then(() => route.continue()));

@@ -141,6 +141,7 @@ function RoomField({ draft, onChoose }: RoomProps) {
         query: {
           include: 'board',
           limit: 20,
+          sort: 'name',
           ...(text ? { q: text } : {}),
           ...(property ? { property_id: property } : {}),
         },
