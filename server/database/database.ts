@@ -14,6 +14,11 @@ import { type Caller, type Scope, setOrganization, Transaction, Tx } from './tra
 
 const BEGIN = preparable('begin');
 const BEGIN_READ_ONLY = preparable('begin read only');
+/**
+ * Commands find rows by ids, so one plan serves all values, and planning for each takes longer than most of their statements. It could
+ * even be wrong: planner statistics lag behind rows just inserted, which a run would then read again for every chunk.
+ */
+const PLAN_WITHOUT_VALUES = preparable('select app_plan_without_values()');
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
@@ -87,7 +92,7 @@ export class Database {
   }
 
   #begin(access: Access): Preparable[] {
-    return [access === 'write' ? BEGIN : BEGIN_READ_ONLY, ...this.#setRole];
+    return access === 'write' ? [BEGIN, ...this.#setRole, PLAN_WITHOUT_VALUES] : [BEGIN_READ_ONLY, ...this.#setRole];
   }
 
   async #attempt<T, Handle extends Transaction>(
