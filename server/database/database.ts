@@ -10,7 +10,7 @@ import { type Preparable, preparable } from './database-client.ts';
 import { violatedConstraint } from './database-error.ts';
 import { FailLater } from './fail-later.ts';
 import type { Replica } from './replica.ts';
-import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
+import { type Caller, type PendingWork, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const BEGIN = preparable('begin');
 const BEGIN_READ_ONLY = preparable('begin read only');
@@ -39,7 +39,7 @@ export class Database {
   readonly #replica: Replica | null;
   readonly #shares = new Map<pg.Pool, ConnectionShares>();
   readonly #setRole: readonly Preparable[];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: Record<PendingWork, Set<() => void>> = { events: new Set(), deliveries: new Set() };
 
   /** `switchRole`: the pool logs in as another role, so each transaction switches to the app role first. */
   constructor(pool: pg.Pool, options: { switchRole: boolean; replica?: Replica | null }) {
@@ -64,14 +64,15 @@ export class Database {
     return this.#attempt(access, caller.signal, (checkout) => new Transaction({ checkout, ...opening }, caller), work);
   }
 
-  /** Calls `listener` after every commit on this process that recorded events; returns a function that stops it. */
-  onNewEvents(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** Calls `listener` after every commit on this process that left such work to be done; returns a function that stops it. */
+  onPending(work: PendingWork, listener: () => void): () => void {
+    const listeners = this.#listeners[work];
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
-  notifyNewEvents(): void {
-    for (const listener of this.#listeners) listener();
+  notifyPending(work: PendingWork): void {
+    for (const listener of this.#listeners[work]) listener();
   }
 
   #pools(): pg.Pool[] {

@@ -34,7 +34,9 @@ type Opening = {
   parent?: Transaction;
 };
 
-type AfterCommit = (database: { notifyNewEvents(): void }) => void | Promise<void>;
+/** What a transaction leaves to be done: events to dispatch, deliveries to send. */
+export type PendingWork = 'events' | 'deliveries';
+type AfterCommit = (database: { notifyPending(work: PendingWork): void }) => void | Promise<void>;
 
 /**
  * One database transaction. Its opening statements are sent in the same flight as the first query, so a scoped read costs one

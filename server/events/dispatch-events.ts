@@ -40,6 +40,7 @@ export class Dispatcher {
     this.#subscribers = subscribers;
     this.#loop = new PollLoop({
       name: 'event dispatch',
+      work: 'events',
       context: parts,
       round: async () => ((await this.round()) ? BUSY_POLL_MS : POLL_MS),
       retryMs: POLL_MS,

@@ -27,7 +27,7 @@ export async function recordEvents(
   }));
   for (const { subject } of events) noteSubject(tx, subject);
   await insertEvents(tx, types, rows);
-  tx.afterCommit.push((database) => database.notifyNewEvents());
+  tx.afterCommit.push((database) => database.notifyPending('events'));
 }
 
 let last = '';

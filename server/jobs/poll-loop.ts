@@ -1,9 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
+import type { PendingWork } from '../database/transaction.ts';
 
 type LoopOptions = {
   /** Names the loop in the log. */
   name: string;
+  /** What wakes the loop when a transaction of this process has left it to be done. */
+  work: PendingWork;
   context: Pick<AppContext, 'database' | 'log'>;
   /** One pass over the pending work; returns the pause until the next one in milliseconds. */
   round: () => Promise<number>;
@@ -11,11 +13,11 @@ type LoopOptions = {
   retryMs: number;
 };
 
-/** Repeats `round` after each pause, and at once when an event is recorded in this process. */
+/** Repeats `round` after each pause, and at once when there is work from this process. */
 export class PollLoop {
   readonly #options: LoopOptions;
   readonly #stopping = new AbortController();
-  #pause = new AbortController();
+  #endPause = (): void => undefined;
   #running: Promise<void> = Promise.resolve();
   #unsubscribe = (): void => undefined;
 
@@ -28,13 +30,13 @@ export class PollLoop {
   }
 
   start(): void {
-    this.#unsubscribe = this.#options.context.database.onNewEvents(() => this.wake());
+    this.#unsubscribe = this.#options.context.database.onPending(this.#options.work, () => this.wake());
     this.#running = this.#run();
   }
 
   /** Ends the current pause, or skips the next one if a round is in progress. */
   wake(): void {
-    this.#pause.abort();
+    this.#endPause();
   }
 
   /** Resolves when the round in progress has ended. */
@@ -48,14 +50,17 @@ export class PollLoop {
   async #run(): Promise<void> {
     const { name, context, round, retryMs } = this.#options;
     while (!this.isStopping) {
-      // Created before the round, so that an event recorded during it skips the pause.
-      this.#pause = new AbortController();
+      // Created before the round, so that work left during it skips the pause.
+      const { promise: pause, resolve: endPause } = Promise.withResolvers<void>();
+      this.#endPause = endPause;
       const pauseMs = await round().catch((error: Error) => {
         context.log.warn({ err: error }, `${name} failed`);
         return retryMs;
       });
       if (this.isStopping) return;
-      await sleep(pauseMs, undefined, { signal: this.#pause.signal }).catch(() => undefined);
+      const timer = setTimeout(endPause, pauseMs);
+      await pause;
+      clearTimeout(timer);
     }
   }
 }

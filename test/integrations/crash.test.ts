@@ -93,7 +93,7 @@ suite('a process that dies between sending and recording', () => {
     await sleep(200);
     assert.equal(receiver.received.length, 1, 'the lease is still held');
     clock.advance({ seconds: 61 });
-    database.notifyNewEvents();
+    database.notifyPending('deliveries');
     await until('the second attempt', () => receiver.received.length === 2);
     const delivered = async () => (await owner.query('select status, attempts from webhook_deliveries')).rows[0];
     await until('the delivery record', async () => (await delivered()).status === 'SUCCEEDED');

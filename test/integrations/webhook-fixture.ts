@@ -37,5 +37,5 @@ export async function pass(by: { seconds?: number; hours?: number; days?: number
   service.clock.advance(by);
   const login = await service.client().post('/auth/login', { email: lan.email, password: PASSWORD });
   client = service.client(login.data.access_token);
-  service.running.context.database.notifyNewEvents();
+  service.running.context.database.notifyPending('deliveries');
 }

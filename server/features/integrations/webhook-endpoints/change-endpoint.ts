@@ -66,7 +66,7 @@ export async function updateEndpoint(
   if (resumed) {
     await restartDeliveries(tx, id);
     await scheduleNow(tx, id);
-    tx.afterCommit.push((database) => database.notifyNewEvents());
+    tx.afterCommit.push((database) => database.notifyPending('deliveries'));
   }
   await recordAudit(tx, 'webhook_endpoint.updated', subjectOf(id), changes);
   return findEndpoint(tx, id);

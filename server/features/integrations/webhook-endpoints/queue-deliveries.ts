@@ -26,6 +26,6 @@ export async function queueDeliveries(tx: Tx, deliveries: DeliveryInput[]): Prom
   const rows = deliveries.map((input) => ({ id: randomUUIDv7(), replay_of: null, ...input }));
   await insertDeliveries(tx, rows);
   await scheduleEndpoints(tx, [...new Set(rows.map((row) => row.endpoint_id))]);
-  tx.afterCommit.push((database) => database.notifyNewEvents());
+  tx.afterCommit.push((database) => database.notifyPending('deliveries'));
   return rows.map(({ id }) => id);
 }

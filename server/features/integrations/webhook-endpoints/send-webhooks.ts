@@ -46,6 +46,7 @@ export class WebhookSender {
     this.#fetch = fetch;
     this.#loop = new PollLoop({
       name: 'webhook sending',
+      work: 'deliveries',
       context: parts,
       round: async () => {
         await this.#round();
