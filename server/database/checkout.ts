@@ -27,6 +27,7 @@ export class Checkout {
   #client: Promise<Connection> | null = null;
   #running = 0;
   #isCommitting = false;
+  #hasEnded = false;
   #isReleased = false;
   #cancelled: Promise<void> | null = null;
 
@@ -82,6 +83,7 @@ export class Checkout {
 
   /** Sends the last statement, which is never cancelled; an abandoned transaction is rolled back. */
   async end(client: Connection, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+    this.#hasEnded = true;
     this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
     if (this.#isCommitting) {
       corkUntilNextTick(client);
@@ -129,7 +131,8 @@ export class Checkout {
 
   #assertOpen(): void {
     this.#signal?.throwIfAborted();
-    if (this.#isReleased) throw new Error('The transaction has ended');
+    // What was started beside a part that failed must not go on, on a connection without a transaction.
+    if (this.#hasEnded || this.#isReleased) throw new Error('The transaction has ended');
   }
 }
 

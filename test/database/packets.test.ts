@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { after, suite, test } from 'node:test';
+import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
 import { raw, sql } from '../../server/database/sql.ts';
@@ -9,8 +10,26 @@ import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
 
+const caller = systemCaller('packets.test', Temporal.Now.instant());
+
+/** Corked writes leave the stream as one call of _writev, a single one as one of _write. */
+async function countPackets(pool: pg.Pool): Promise<{ packets: number }> {
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  client.release();
+  const counted = { packets: 0 };
+  for (const name of ['_write', '_writev'] as const) {
+    const send = stream[name]?.bind(stream) as (...args: unknown[]) => void;
+    stream[name] = (...args: unknown[]) => {
+      counted.packets += 1;
+      send(...args);
+    };
+  }
+  return counted;
+}
+
 suite('statements on their way to PostgreSQL', async () => {
-  const { appUrl, drop } = await createTestDatabase();
+  const { appUrl, ownerUrl, drop } = await createTestDatabase();
   const pool = createPool(appUrl, { max: 1, name: 'packets', onError: () => undefined });
   const database = new Database(pool, { switchRole: false });
   after(async () => {
@@ -18,23 +37,7 @@ suite('statements on their way to PostgreSQL', async () => {
     await drop();
   });
 
-  /** Corked writes leave the stream as one call of _writev, a single one as one of _write. */
-  function countPackets(stream: Duplex): { packets: number } {
-    const counted = { packets: 0 };
-    for (const name of ['_write', '_writev'] as const) {
-      const send = stream[name]?.bind(stream) as (...args: unknown[]) => void;
-      stream[name] = (...args: unknown[]) => {
-        counted.packets += 1;
-        send(...args);
-      };
-    }
-    return counted;
-  }
-
-  const caller = systemCaller('packets.test', Temporal.Now.instant());
-  const client = await pool.connect();
-  const counted = countPackets((client as unknown as { connection: { stream: Duplex } }).connection.stream);
-  client.release();
+  const counted = await countPackets(pool);
 
   test('those sent at the same time share a packet', async () => {
     counted.packets = 0;
@@ -70,7 +73,9 @@ suite('statements on their way to PostgreSQL', async () => {
   });
 
   test('a transaction is opened and asked with one answer', async () => {
+    const client = await pool.connect();
     const connection = (client as unknown as { connection: EventEmitter }).connection;
+    client.release();
     let answers = 0;
     connection.on('readyForQuery', () => {
       answers += 1;
@@ -121,6 +126,28 @@ suite('statements on their way to PostgreSQL', async () => {
     });
     await database.unscoped('read', caller, (tx) => tx.executeText('select 4; select 5'));
     assert.equal(pool.totalCount, 1);
+  });
+
+  test('what was started beside a part that failed sends nothing behind the rollback', async () => {
+    const holder = new pg.Client({ connectionString: ownerUrl });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    let beside: Promise<unknown> | undefined;
+    const work = database.unscoped('write', caller, async (tx) => {
+      await tx.run(sql`select 1`);
+      // The rollback waits behind this one.
+      tx.run(sql`select pg_advisory_xact_lock(1)`).catch(() => undefined);
+      setImmediate(() => {
+        beside = tx.run(sql`select 2`);
+        beside.catch(() => undefined);
+      });
+      throw new Error('refused');
+    });
+    work.catch(() => undefined);
+    await until(() => beside !== undefined, 'the statement beside');
+    await holder.end();
+    await assert.rejects(work, /refused/);
+    await assert.rejects(beside ?? Promise.resolve(), /The transaction has ended/);
   });
 
   test('a connection whose commit failed is closed, and the next transaction gets another', async () => {
