@@ -34,7 +34,7 @@ export async function recordAudit(
   if (!READS.includes(action)) noteSubject(tx, subject);
   if (SETTINGS.includes(action)) noteChange(tx, 'billing_settings', subject.id, subject.id);
   const kind = by.kind === 'ANONYMOUS' ? 'SYSTEM' : by.kind;
-  await tx.run(sql`
+  await tx.runLater(sql`
     insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
     values (${tx.organizationId}, ${randomUUIDv7()}, ${tx.now.toString()}, ${kind}, ${by.id}, ${by.name}, ${action},
             ${subject.type}, ${subject.id}, ${tx.caller.requestId}, ${JSON.stringify(changes)}::jsonb)`);
@@ -55,7 +55,7 @@ export async function recordAudits(
     subject_id: subject.id,
     changes,
   }));
-  await tx.run(
+  await tx.runLater(
     insertMany(sql`
     insert into audit_events (organization_id, id, at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, request_id, changes)
     select ${tx.organizationId}, a.id, ${tx.now.toString()}, ${kind}, ${actor.id}, ${actor.name}, ${action}, a.subject_type, a.subject_id,

@@ -26,14 +26,13 @@ export function noteSubject(tx: Tx, subject: { type: string; id: string; propert
   if (resource) noteChange(tx, resource, subject.id, propertyId);
 }
 
-/** Sent in the same flight as the commit. */
 export async function writeChanges(tx: Transaction): Promise<void> {
   const rows = [
     ...Map.groupBy(tx.changes.values(), (row) => `${row.organization_id} ${row.resource}`).values(),
   ].flatMap((group) =>
     group.length > MAX_PER_RESOURCE ? group.slice(0, 1).map((row) => ({ ...row, id: null, property_id: null })) : group,
   );
-  await tx.run(sql`
+  await tx.runLater(sql`
     insert into queue.changes (organization_id, resource, id, property_id)
     select c.organization_id, c.resource, c.id, c.property_id
     from ${tableOf('c', rows, { organization_id: 'uuid', resource: 'text', id: 'uuid', property_id: 'uuid' })}`);

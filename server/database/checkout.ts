@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
 import type { DatabaseClient, Preparable } from './database-client.ts';
-import { corkUntilNextTick } from './pipeline.ts';
+import { causeOf, corkUntilNextTick } from './pipeline.ts';
 
 /** As `createPool` makes them. */
 export type Connection = pg.PoolClient & Pick<DatabaseClient, 'send' | 'commitLater'>;
@@ -69,11 +69,17 @@ export class Checkout {
     return client;
   }
 
-  /** Sends a statement of the transaction, after those that open it. */
-  async query(client: Connection, opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  /** Sends a statement of the transaction, after those that open it, and after those that waited for it. */
+  async query(
+    client: Connection,
+    waiting: readonly pg.QueryConfig[],
+    opening: readonly Preparable[],
+    statement: pg.QueryConfig,
+  ): Promise<pg.QueryResult> {
     this.#assertOpen();
     this.#running += 1;
     corkUntilNextTick(client);
+    sendUnawaited(client, waiting);
     try {
       return await client.send(opening, statement);
     } finally {
@@ -81,12 +87,17 @@ export class Checkout {
     }
   }
 
-  /** Sends the last statement, which is never cancelled; an abandoned transaction is rolled back. */
-  async end(client: Connection, ending: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+  /** Sends the last statements, which are never cancelled; an abandoned transaction is rolled back. */
+  async end(
+    client: Connection,
+    ending: 'commit' | 'rollback',
+    waiting: readonly pg.QueryConfig[],
+  ): Promise<pg.QueryResult> {
     this.#hasEnded = true;
     this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
     if (this.#isCommitting) {
       corkUntilNextTick(client);
+      sendUnawaited(client, waiting);
       return client.query(ending);
     }
     // A request to cancel must not hit the rollback or the next transaction on this connection.
@@ -134,6 +145,11 @@ export class Checkout {
     // What was started beside a part that failed must not go on, on a connection without a transaction.
     if (this.#hasEnded || this.#isReleased) throw new Error('The transaction has ended');
   }
+}
+
+/** Whatever follows fails with the error of the first that failed. */
+function sendUnawaited(client: Connection, statements: readonly pg.QueryConfig[]): void {
+  for (const statement of statements) client.query(statement).catch((error: Error) => causeOf(client, error));
 }
 
 /** What is waited for may still arrive later; whoever asked for it no longer wants it. */

@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import type { Checkout, Connection } from './checkout.ts';
 import { type Preparable, preparable } from './database-client.ts';
 import { causeOf, failureOf } from './pipeline.ts';
-import { nameOf, type Sql, sql } from './sql.ts';
+import { nameOf, type Sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
@@ -47,15 +47,19 @@ export class Transaction<A extends Actor = Actor> {
   readonly afterCommit: AfterCommit[];
   /** What to tell clients about; see changes.ts. */
   readonly changes: Map<string, Change>;
+  /** Statements that wait for the next one; see `runLater`. */
+  readonly #waiting: pg.QueryConfig[];
   readonly #opening: Opening;
   #connection: Promise<Connection> | null = null;
   /** Statements of the opening, until they are sent. */
   #unsent: readonly Preparable[];
+  #hasBegun = false;
   #discarded = false;
 
   constructor(opening: Opening, caller: Caller<A>) {
     this.afterCommit = opening.parent?.afterCommit ?? [];
     this.changes = opening.parent?.changes ?? new Map();
+    this.#waiting = opening.parent ? opening.parent.#waiting : [];
     this.#opening = opening;
     this.#unsent = opening.statements;
     this.caller = caller;
@@ -74,8 +78,7 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
-    const text = statement.text;
-    const result = await this.#send({ name: nameOf(text), text, values: statement.values });
+    const result = await this.#send(prepared(statement));
     return result.rows as Row[];
   }
 
@@ -94,12 +97,12 @@ export class Transaction<A extends Actor = Actor> {
     await this.query(statement);
   }
 
-  /**
-   * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would
-   * read all of them again for every chunk. A generic plan uses the index on the given ids.
-   */
-  async forceGenericPlan(): Promise<void> {
-    await this.run(sql`select app_plan_without_values()`);
+  /** For a statement whose answer nobody needs: sent in the packet of the next statement or of the commit, which fail if it does. */
+  async runLater(statement: Sql): Promise<void> {
+    if (!this.#hasBegun) return this.run(statement);
+    // As every statement does, so that they keep the order in which they were given.
+    await this.#connected();
+    this.#waiting.push(prepared(statement));
   }
 
   /** Any number of rows, a batch at a time. */
@@ -129,7 +132,7 @@ export class Transaction<A extends Actor = Actor> {
   async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.#connected();
     try {
-      return await this.#opening.checkout.query(client, this.#takeUnsent(), query);
+      return await this.#opening.checkout.query(client, this.#takeWaiting(), this.#takeUnsent(), query);
     } catch (error) {
       throw causeOf(client, error as Error);
     }
@@ -150,7 +153,12 @@ export class Transaction<A extends Actor = Actor> {
     const { parent } = this.#opening;
     const own = this.#unsent;
     this.#unsent = [];
+    this.#hasBegun = true;
     return parent ? [...parent.#takeUnsent(), ...own] : own;
+  }
+
+  #takeWaiting(): pg.QueryConfig[] {
+    return this.#waiting.splice(0);
   }
 
   /** Waits until the transaction has begun. */
@@ -177,7 +185,7 @@ export class Transaction<A extends Actor = Actor> {
   async finishRead(): Promise<void> {
     const { checkout } = this.#opening;
     const client = await this.#begun();
-    if (!client || !checkout.isQuiet) return this.finish('commit');
+    if (!client || !checkout.isQuiet || this.#waiting.length > 0) return this.finish('commit');
     checkout.commitLater(client);
     checkout.release();
   }
@@ -187,7 +195,7 @@ export class Transaction<A extends Actor = Actor> {
     const client = await this.#begun();
     if (!client) return checkout.release();
     try {
-      const { command } = await checkout.end(client, ending);
+      const { command } = await checkout.end(client, ending, this.#takeWaiting());
       // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
       if (ending === 'commit' && command !== 'COMMIT')
         throw failureOf(client) ?? new Error('The transaction was rolled back');
@@ -198,6 +206,8 @@ export class Transaction<A extends Actor = Actor> {
     checkout.release();
   }
 }
+
+const prepared = ({ text, values }: Sql): pg.QueryConfig => ({ name: nameOf(text), text, values });
 
 /**
  * A transaction inside one organization: row-level security hides everything else, and every statement names the organization

@@ -1,4 +1,3 @@
-import { endBooking } from '../features/banking/bank-transfers/queries.ts';
 import { processRun } from '../features/billing/billing-runs/process-run.ts';
 import { emitOverdue } from '../features/billing/invoices/emit-overdue.ts';
 import { remindRenters } from '../features/billing/invoices/remind-renters.ts';
@@ -107,7 +106,6 @@ export async function transfer(
     bytes: Buffer.from(JSON.stringify(body)),
     headers: { authorization: `Apikey ${timeline.bank.secret}` },
   });
-  await endBooking(timeline.client.scopedTx(at, SYSTEM));
   return id;
 }
 

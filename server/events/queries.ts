@@ -40,7 +40,7 @@ export type NewEvent = {
 
 /** One row per subject and type; a subject's payload is stored with its first type, the others refer to it. */
 export const insertEvents = (tx: Tx, types: string[], rows: NewEvent[]): Promise<void> =>
-  tx.run(sql`
+  tx.runLater(sql`
     with recorded as materialized (
       select e.ids::uuid[], e.subject_type, e.subject_id, e.property_id, e.data from ${tableOf('e', rows, EVENT_COLUMNS)}
     ), written as (

@@ -47,7 +47,7 @@ export async function storeResponse(
   response: StoredResponse,
 ): Promise<void> {
   const now = tx.now.toString();
-  await tx.run(
+  await tx.runLater(
     tx instanceof Tx
       ? sql`insert into idempotency_keys (organization_id, principal_id, key, request_hash, status, body, created_at)
           values (${tx.organizationId}, ${tx.actor.id}, ${key}, ${hash}, ${response.status}, ${response.body}, ${now})

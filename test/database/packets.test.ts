@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
-import { after, suite, test } from 'node:test';
+import { after, beforeEach, suite, test } from 'node:test';
 import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
@@ -162,5 +162,87 @@ suite('statements on their way to PostgreSQL', async () => {
     await until(() => pool.totalCount === 0, 'the connection to be closed');
     const { two } = await database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 2 as two`));
     assert.equal(two, 2);
+  });
+});
+
+suite('a statement that nobody waits for', async () => {
+  const { appUrl, ownerUrl, drop } = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(
+    'create table noted (place serial, n int check (n > 0)); grant all on noted, noted_place_seq to rentroll_app',
+  );
+  const pool = createPool(appUrl, { max: 1, name: 'later', onError: () => undefined });
+  const database = new Database(pool, { switchRole: false });
+  after(async () => {
+    await database.close();
+    await owner.end();
+    await drop();
+  });
+  beforeEach(() => owner.query('truncate noted'));
+
+  const add = (n: number) => sql`insert into noted (n) values (${n})`;
+  const noted = async () =>
+    (await owner.query<{ n: number }>('select n from noted order by place')).rows.map(({ n }) => n);
+
+  test('travels with the next one, or with the commit', async () => {
+    const counted = await countPackets(pool);
+    await database.unscoped('write', caller, async (tx) => {
+      await tx.run(sql`select 1`);
+      counted.packets = 0;
+      await tx.runLater(add(1));
+      assert.equal(counted.packets, 0);
+      await tx.run(sql`select 2`);
+      assert.equal(counted.packets, 1);
+      await tx.runLater(add(2));
+      await tx.runLater(add(3));
+    });
+    assert.equal(counted.packets, 2);
+    assert.deepEqual(await noted(), [1, 2, 3]);
+  });
+
+  test('keeps its place among those sent at the same time', async () => {
+    await database.unscoped('write', caller, async (tx) => {
+      await tx.runLater(add(1));
+      await Promise.all([tx.run(add(2)), tx.runLater(add(3)), tx.run(add(4)), tx.runLater(add(5))]);
+    });
+    assert.deepEqual(await noted(), [1, 2, 3, 4, 5]);
+  });
+
+  test('runs in its own organization, though another is entered before it is sent', async () => {
+    const lastDigit = sql`insert into noted (n) values (right(current_setting('app.organization_id'), 1)::int)`;
+    const scopeOf = (digit: number) => ({
+      organizationId: `00000000-0000-7000-8000-00000000000${digit}`,
+      timezone: 'Asia/Ho_Chi_Minh',
+      propertyIds: null,
+    });
+    await database.unscoped('write', caller, async (tx) => {
+      const first = tx.enter(scopeOf(1));
+      await first.run(sql`select 1`);
+      await first.runLater(lastDigit);
+      await tx.enter(scopeOf(2)).runLater(lastDigit);
+    });
+    assert.deepEqual(await noted(), [1, 2]);
+  });
+
+  test('makes what follows fail with its own error, also the commit, and nothing is kept', async () => {
+    const work = (follow: boolean) =>
+      database.unscoped('write', caller, async (tx) => {
+        await tx.run(add(1));
+        await tx.runLater(add(0));
+        await tx.runLater(add(2));
+        if (follow) await tx.run(add(3));
+      });
+    for (const follow of [true, false]) await assert.rejects(work(follow), { code: '23514' });
+    assert.deepEqual(await noted(), []);
+  });
+
+  test('is not sent if the transaction is rolled back', async () => {
+    await database.unscoped('write', caller, async (tx) => {
+      await tx.run(add(1));
+      await tx.runLater(add(0));
+      tx.discard();
+    });
+    assert.deepEqual(await noted(), []);
   });
 });

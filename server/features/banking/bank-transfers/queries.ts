@@ -158,11 +158,11 @@ export const accountsOfConnection = (tx: Tx, ids: string[]): Promise<KnownAccoun
   );
 
 /** A failure after this savepoint undoes the booking but keeps the stored transfer. */
-export const startBooking = (tx: Tx): Promise<void> => tx.run(sql`savepoint booking`);
+export const startBooking = (tx: Tx): Promise<void> => tx.runLater(sql`savepoint booking`);
 
 export const undoBooking = (tx: Tx): Promise<void> => tx.run(sql`rollback to savepoint booking`);
 
-/** Releases the savepoint: hundreds of nested ones would slow down a transaction that books many transfers. */
+/** Waits until everything of the booking is written. */
 export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);
 
 export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {

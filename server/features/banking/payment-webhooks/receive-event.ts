@@ -9,6 +9,7 @@ import { hashToken } from '../../../security/tokens.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { type MatchRules, matchAndBook } from '../bank-transfers/book-transfer.ts';
 import {
+  endBooking,
   accountsOfConnection,
   findTransfer,
   startBooking,
@@ -141,6 +142,7 @@ export const rulesOf = ({ overpayment }: ConnectionRow, { bank_account_id }: Tra
 
 /** A failure while booking must not lose the transfer: it stays stored and a job retries. */
 async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, transfer: TransferRow): Promise<void> {
+    await endBooking(tx);
   await startBooking(tx);
   try {
     await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
