@@ -48,8 +48,8 @@ type Input<P extends TObject, Q extends TObject, B extends TObject, R> = Given<P
   prepared: R;
 };
 
-/** Opens a short transaction of the same kind as the route's. */
-type Open<A extends Access> = <T>(work: (tx: HandleFor<A>) => Promise<T>) => Promise<T>;
+/** Opens a short transaction of the same kind as the route's, or one that only reads. */
+type Open<A extends Access> = <T>(work: (tx: HandleFor<A>) => Promise<T>, access?: 'read') => Promise<T>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -109,8 +109,8 @@ async function inTransaction<T>(
   context: AppContext,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
+  access: 'write' | 'report' | 'read' = isWrite(route) ? 'write' : mayUseReplica(route) ? 'report' : 'read',
 ): Promise<T> {
-  const access = isWrite(route) ? 'write' : mayUseReplica(route) ? 'report' : 'read';
   return scope ? context.database.scoped(scope, access, caller, work) : context.database.unscoped(access, caller, work);
 }
 
@@ -124,18 +124,25 @@ function prepare(
   return route.prepare ? route.prepare(openerOf(route, scope, context, caller, input) as never, input as never) : null;
 }
 
-type Open = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+type Open = <T>(work: (tx: Transaction) => Promise<T>, access?: 'read') => Promise<T>;
 
 /** Opens short transactions beside the one of the route. */
 const openerOf =
   (route: Route, scope: Scope | null, context: AppContext, caller: Caller, input: Input): Open =>
-  (work) =>
-    inTransaction(route, scope, context, caller, async (tx) => {
-      const suspensionCheck = startSuspensionCheck(route, input, tx);
-      const result = await work(tx);
-      await suspensionCheck;
-      return result;
-    });
+  (work, access) =>
+    inTransaction(
+      route,
+      scope,
+      context,
+      caller,
+      async (tx) => {
+        const suspensionCheck = startSuspensionCheck(route, input, tx);
+        const result = await work(tx);
+        await suspensionCheck;
+        return result;
+      },
+      access,
+    );
 
 /** The stored response follows: a repeat gets what this request got, and a refusal is not stored at all. */
 async function settle(

@@ -38,15 +38,17 @@ export async function computeNotices(
   zaloTopics: readonly string[],
   triggers: NoticeTrigger[],
 ): Promise<Notice[]> {
-  const organization = triggers.length > 0 ? await readSender(tx, tx.organizationId) : undefined;
-  if (!organization) return [];
+  if (triggers.length === 0) return [];
   const forRenters = triggers.filter(({ audiences }) => audiences.includes('RENTER'));
   const renterIds = [...new Set(forRenters.flatMap(({ renterId }) => renterId ?? []))];
-  const people = {
-    linked: await linkedRenters(tx, renterIds),
-    onFile: await rentersOnFile(tx, renterIds),
-    members: triggers.some(({ audiences }) => audiences.includes('OPERATOR')) ? await membersOf(tx) : [],
-  };
+  const [organization, linked, onFile, members] = await Promise.all([
+    readSender(tx, tx.organizationId),
+    linkedRenters(tx, renterIds),
+    rentersOnFile(tx, renterIds),
+    triggers.some(({ audiences }) => audiences.includes('OPERATOR')) ? membersOf(tx) : [],
+  ]);
+  if (!organization) return [];
+  const people = { linked, onFile, members };
   const { timezone, locale, notification_channels: channels, zalo } = organization;
   return planNotices(triggers, people, {
     now: tx.now,

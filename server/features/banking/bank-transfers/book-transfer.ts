@@ -53,8 +53,7 @@ async function book(
   save: typeof saveDecisions,
 ): Promise<TransferRow[]> {
   if (transfers.length === 0) return [];
-  const { candidates, locked } = await lockCandidates(tx, transfers);
-  const books = await readBooks(tx);
+  const [books, { candidates, locked }] = await Promise.all([readBooks(tx), lockCandidates(tx, transfers)]);
   const decided = candidates.map((candidate) => decide(tx, books, candidate, locked, rules));
   await locateCredit(tx, decided);
   const receipts = decided.flatMap(({ receipt }) => receipt ?? []);

@@ -34,15 +34,18 @@ export async function lockCandidates(
   });
   const coded = [...new Set(found.flatMap((each) => each.coded))];
   const single = [...new Set(found.flatMap((each) => (each.coded.length === 1 ? each.coded : [])))];
-  const open = await openInvoicesBeside(tx, single);
-  const invoices = await lockInvoicesOf(tx, await rentersOfInvoices(tx, coded), [...new Set([...coded, ...open])]);
+  const [open, renters] = await Promise.all([openInvoicesBeside(tx, single), rentersOfInvoices(tx, coded)]);
+  // Duplicates are looked for once the invoices are locked: two that arrive at the same moment name the same one.
+  const [invoices, duplicates] = await Promise.all([
+    lockInvoicesOf(tx, renters, [...new Set([...coded, ...open])]),
+    findDuplicates(
+      tx,
+      found.map(({ transfer, code }) => ({ ...transfer, payment_code: code })),
+    ),
+  ]);
   const locked = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const ownerOf = ({ renter_id, property_id }: InvoiceWithLines) => `${renter_id} ${property_id}`;
   const byOwner = Map.groupBy(invoices, ownerOf);
-  const duplicates = await findDuplicates(
-    tx,
-    found.map(({ transfer, code }) => ({ ...transfer, payment_code: code })),
-  );
   const candidates = found.map((each) => {
     const invoice = each.coded.length === 1 ? locked.get(each.coded[0] as string) : undefined;
     const beside = invoice ? (byOwner.get(ownerOf(invoice)) ?? []).filter(({ id }) => id !== invoice.id) : [];

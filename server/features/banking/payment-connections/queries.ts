@@ -58,7 +58,7 @@ export const markRemoved = (tx: Tx, id: string): Promise<void> =>
   );
 
 export const markEventReceived = (tx: Tx, id: string): Promise<void> =>
-  tx.run(
+  tx.runLater(
     sql`update payment_connections set last_event_at = ${tx.now.toString()} where organization_id = ${tx.organizationId} and id = ${id}`,
   );
 
@@ -69,10 +69,9 @@ export const putConnectionLookup = (tx: Tx, hash: Buffer, id: string): Promise<v
 export const dropConnectionLookup = (tx: Tx, id: string): Promise<void> =>
   tx.run(sql`select identity.delete_lookup('PAYMENT_CONNECTION', ${tx.organizationId}, ${id})`);
 
-export const lookUpConnection = (
-  tx: Transaction,
-  hash: Buffer,
-): Promise<{ organization_id: string; subject_id: string } | undefined> =>
-  tx.first<{ organization_id: string; subject_id: string }>(
-    sql`select * from identity.find_lookup('PAYMENT_CONNECTION', ${hash})`,
-  );
+type FoundConnection = { organization_id: string; timezone: string; subject_id: string };
+
+export const lookUpConnection = (tx: Transaction, hash: Buffer): Promise<FoundConnection | undefined> =>
+  tx.first<FoundConnection>(sql`
+    select f.organization_id, f.subject_id, o.timezone from identity.find_lookup('PAYMENT_CONNECTION', ${hash}) f
+    cross join lateral identity.organization_of(f.organization_id) o`);

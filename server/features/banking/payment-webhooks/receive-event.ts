@@ -6,11 +6,10 @@ import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
 import { networkOf } from '../../../http/network-of.ts';
 import { enforceSharedLimit, rateKey } from '../../../http/rate-limit.ts';
 import { hashToken } from '../../../security/tokens.ts';
-import { readOrganization } from '../../identity/organizations/queries.ts';
 import { type MatchRules, matchAndBook } from '../bank-transfers/book-transfer.ts';
 import {
-  endBooking,
   accountsOfConnection,
+  endBooking,
   findTransfer,
   startBooking,
   type TransferRow,
@@ -31,32 +30,31 @@ type VerifiedEvent = Extract<Received, { kind: 'event' }>;
 type Signed = { bytes: Buffer; headers: Record<string, string | string[] | undefined> };
 
 /** `event` is null when the provider only tests the connection. */
-export type VerifiedMessage = { scope: Scope; connectionId: string; event: VerifiedEvent | null };
+export type VerifiedMessage = { scope: Scope; connection: ConnectionRow; event: VerifiedEvent | null };
 
 /**
  * Looks up the connection and verifies the signature, before the transaction of the request: that one counts in the share of the
  * organization from its first statement, and forged messages are counted while no connection to the database is held.
  */
 export async function verifyMessage(
-  open: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+  open: <T>(work: (tx: Transaction) => Promise<T>, access: 'read') => Promise<T>,
   context: AppContext,
   { provider, connection_id }: { provider: string; connection_id: string },
   signed: Signed,
 ): Promise<VerifiedMessage> {
-  const { scope, connectionId } = await open((tx) => findTarget(tx, connection_id));
-  const { connection, caller } = await open(async (tx) => ({
-    connection: await findConnection(tx.enter(scope), connectionId),
-    caller: tx.caller,
-  }));
+  const { scope, connectionId } = await open((tx) => findTarget(tx, connection_id), 'read');
+  const { connection, caller } = await open(
+    async (tx) => ({ connection: await findConnection(tx.enter(scope), connectionId), caller: tx.caller }),
+    'read',
+  );
   if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
-  return { scope, connectionId, event: await verify(context, caller, connection, signed) };
+  return { scope, connection, event: await verify(context, caller, connection, signed) };
 }
 
 async function findTarget(tx: Transaction, connectionId: string): Promise<{ scope: Scope; connectionId: string }> {
   const found = await lookUpConnection(tx, hashToken(`connection ${connectionId.toLowerCase()}`));
-  const organization = found && (await readOrganization(tx, found.organization_id));
-  if (!found || !organization) throw refused('not_found');
-  const scope = { organizationId: organization.id, timezone: organization.timezone, propertyIds: null };
+  if (!found) throw refused('not_found');
+  const scope = { organizationId: found.organization_id, timezone: found.timezone, propertyIds: null };
   return { scope, connectionId: found.subject_id };
 }
 
@@ -64,11 +62,10 @@ async function findTarget(tx: Transaction, connectionId: string): Promise<{ scop
 export async function receiveEvent(
   tx: Tx,
   context: AppContext,
-  connectionId: string,
+  connection: ConnectionRow,
   event: VerifiedEvent,
   bytes: Buffer,
 ): Promise<void> {
-  const connection = await findConnection(tx, connectionId);
   const transfer = await store(tx, connection, event, bytes);
   if (!transfer) return;
   await tryToBook(tx, context, connection, transfer);
@@ -142,10 +139,10 @@ export const rulesOf = ({ overpayment }: ConnectionRow, { bank_account_id }: Tra
 
 /** A failure while booking must not lose the transfer: it stays stored and a job retries. */
 async function tryToBook(tx: Tx, context: AppContext, connection: ConnectionRow, transfer: TransferRow): Promise<void> {
-    await endBooking(tx);
   await startBooking(tx);
   try {
     await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
+    await endBooking(tx);
   } catch (error) {
     await undoBooking(tx);
     context.log.warn({ err: error, transfer: transfer.id }, 'transfer could not be booked; a job will retry');

@@ -19,8 +19,8 @@ export function paymentWebhookRoutes(routes: Routes): void {
     refuses: ['not_found', 'invalid_signature'],
     prepare: (open, { params, signed, context }) => verifyMessage(open, context, params, signed),
     run: async (tx, { signed, context, prepared }) => {
-      const { scope, connectionId, event } = prepared;
-      if (event) await receiveEvent(tx.enter(scope), context, connectionId, event, signed.bytes);
+      const { scope, connection, event } = prepared;
+      if (event) await receiveEvent(tx.enter(scope), context, connection, event, signed.bytes);
       return { received: true };
     },
   });

@@ -193,13 +193,16 @@ export async function numberDrafts(
   period: Period,
   reserved: Numbers = new Map(),
 ): Promise<void> {
-  const codes = await takePaymentCodes(tx, drafts.length);
   const groups = Map.groupBy(drafts, ({ invoice }) => invoice.property_id);
   const missing = [...groups].flatMap(([property_id, { length }]) => {
     const range = reserved.get(property_id);
     return range && range.last - range.next + 1 >= length ? [] : [{ property_id, count: length }];
   });
-  const numbers = new Map([...reserved, ...(await takeNumbers(tx, period.toString(), missing))]);
+  const [codes, taken] = await Promise.all([
+    takePaymentCodes(tx, drafts.length),
+    takeNumbers(tx, period.toString(), missing),
+  ]);
+  const numbers = new Map([...reserved, ...taken]);
   for (const { invoice, propertyCode, roomName } of drafts) {
     const range = numbers.get(invoice.property_id);
     if (!range) throw new Error(`No invoice numbers for property ${invoice.property_id}`);

@@ -3,6 +3,7 @@ import { defaultDueDate, defaultIssueDate } from '../../../../domain/invoices/da
 import { statusByBalance } from '../../../../domain/invoices/invoice-state.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { recordAudit } from '../../../database/audit.ts';
+import { inOrder } from '../../../database/in-order.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
@@ -27,24 +28,28 @@ export type Generated = { invoice: InvoiceWithLines; existed: boolean; warnings:
 /** Returns the existing invoice of the room and month, or creates one from rent, meters and fees. */
 export async function generateInvoice(tx: Tx, request: GenerateInput): Promise<Generated> {
   assertIssueDateUsed(request);
-  await findRoom(tx, request.room_id, { field: 'room_id' });
-  const lease = await lockLease(tx, request);
-  const existing = await findInvoiceOfMonth(tx, lease.id, request.period);
+  const [, lease] = await inOrder([findRoom(tx, request.room_id, { field: 'room_id' }), lockLease(tx, request)]);
+  const [existing] = await Promise.all([
+    findInvoiceOfMonth(tx, lease.id, request.period),
+    lockReadings(tx, [request.room_id]),
+    lockRenters(tx, [lease.renter_id]),
+  ]);
   if (existing) return { invoice: await findInvoice(tx, existing.id), existed: true, warnings: [] };
-  await Promise.all([lockReadings(tx, [request.room_id]), lockRenters(tx, [lease.renter_id])]);
   const bill = await loadOne(tx, lease.id, request);
   const draft = draftOf(bill, assembleSome(bill), { kind: 'MONTHLY', due_date: request.due_date });
-  await numberDrafts(
-    tx,
-    [{ invoice: draft.invoice, propertyCode: bill.lease.property_code, roomName: bill.lease.room_name }],
-    bill.input.period,
-  );
   const checked = [{ ...draft.invoice, lines: draft.lines }];
-  const electricity = await (request.issue ? guardIssue : electricityWarnings)(tx, checked);
+  const { property_code: propertyCode, room_name: roomName } = bill.lease;
+  const [electricity, books] = await Promise.all([
+    (request.issue ? guardIssue : electricityWarnings)(tx, checked),
+    readBooks(tx),
+    numberDrafts(tx, [{ invoice: draft.invoice, propertyCode, roomName }], bill.input.period),
+  ]);
   if (request.issue) markIssued(draft, bill, request.issue_date);
-  await insertInvoices(tx, [draft.invoice], draft.lines, draft.uses);
-  if (request.issue) await postIssued(tx, await readBooks(tx), [{ ...draft.invoice, lines: draft.lines }]);
-  const invoice = await findInvoice(tx, draft.invoice.id);
+  const [, invoice] = await Promise.all([
+    insertInvoices(tx, [draft.invoice], draft.lines, draft.uses),
+    findInvoice(tx, draft.invoice.id),
+    request.issue ? postIssued(tx, books, [{ ...draft.invoice, lines: draft.lines }]) : null,
+  ]);
   await recordGenerated(tx, invoice);
   const issued = request.issue ? issueWarnings(invoice.due_date, bill.input, tx.today) : [];
   return { invoice, existed: false, warnings: [...draft.warnings, ...issued, ...electricity] };

@@ -91,10 +91,13 @@ export async function findInvoice(tx: Tx, id: string, field?: string): Promise<I
 
 /** Locks in the order of the ids. To avoid deadlocks, lock leases and renters before (`lockForMoney`). */
 export async function lockInvoices(tx: Tx, ids: string[]): Promise<InvoiceWithLines[]> {
-  await tx.run(
-    sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
-  );
-  return readInvoices(tx, ids);
+  const [, invoices] = await Promise.all([
+    tx.run(
+      sql`select id from invoices where organization_id = ${tx.organizationId} and id = any(${ids}::uuid[]) order by id for no key update`,
+    ),
+    readInvoices(tx, ids),
+  ]);
+  return invoices;
 }
 
 /** By id, without regard to the properties the actor may see. */
@@ -103,11 +106,13 @@ export const readInvoices = (tx: Tx, ids: string[]): Promise<InvoiceWithLines[]>
     select i.*, ${LINES(tx)}, ${PREVIOUS(tx)} from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[]) order by i.id`);
 
 export async function lockInvoice(tx: Tx, id: string, field?: string): Promise<InvoiceWithLines> {
-  const seen = await tx.first<{ id: string }>(sql`
+  const [, invoice] = await Promise.all([
+    tx.run(sql`
     select i.id from invoices i
-    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for no key update`);
-  if (!seen) throw refused('not_found', field ? { field } : null);
-  return findInvoice(tx, id);
+    where ${allOf(sql`i.organization_id = ${tx.organizationId}`, sql`i.id = ${id}`, inVisibleProperty(tx, sql`i.property_id`))} for no key update`),
+    findInvoice(tx, id, field),
+  ]);
+  return invoice;
 }
 
 export async function invoiceOfLine(tx: Tx, lineId: string): Promise<string> {

@@ -178,9 +178,12 @@ export async function openInvoicesOfRenters(tx: Tx, renterIds: string[]): Promis
   return (await openInvoicesOf(tx, condition)).map(({ id }) => id);
 }
 
-export async function leasesOfInvoices(tx: Tx, invoiceIds: string[]): Promise<string[]> {
-  if (invoiceIds.length === 0) return [];
-  const rows = await tx.query<{ lease_id: string }>(sql`
-    select distinct lease_id from invoices where organization_id = ${tx.organizationId} and id = any(${invoiceIds}::uuid[])`);
-  return rows.map(({ lease_id }) => lease_id);
-}
+/** As `lockForMoney`, without knowing the leases. */
+export const lockLeasesOfInvoices = async (tx: Tx, invoiceIds: string[]): Promise<void> =>
+  invoiceIds.length === 0
+    ? undefined
+    : tx.run(sql`
+    select l.id from leases l
+    where l.organization_id = ${tx.organizationId} and l.id in (
+      select i.lease_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]))
+    order by l.id for no key update of l`);

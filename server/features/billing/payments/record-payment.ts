@@ -9,17 +9,19 @@ import type { Tx } from '../../../database/transaction.ts';
 import type { Static } from '../../../http/schema.ts';
 import { readBooks } from '../../ledger/journal/post-entries.ts';
 import { findRenter } from '../../portfolio/renters/queries.ts';
-import { findInvoice, type InvoiceWithLines, lockInvoice, lockInvoices } from '../invoices/queries.ts';
-import { leasesOfInvoices, locateRenter, lockForMoney, openInvoicesOfRenters, type PaymentRow } from './queries.ts';
+import { type InvoiceWithLines, lockInvoice, lockInvoices } from '../invoices/queries.ts';
+import { locateRenter, lockForMoney, lockLeasesOfInvoices, openInvoicesOfRenters, type PaymentRow } from './queries.ts';
 import type { AllocateBody, RecordPaymentBody } from './schemas.ts';
 import { type Allocation, type Receipt, storeReceipt, toAllocation, toCredit, toInvoice } from './store-receipt.ts';
 
 export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBody>): Promise<PaymentRow> {
   if (tx.collectsCash && input.method !== 'CASH') throw refused('forbidden', { method: 'CASH' });
   const date = paymentDate(tx, input.payment_date);
-  const seen = await findInvoice(tx, input.invoice_id, 'invoice_id');
-  if (dong(seen.deposit_amount) > 0n) await lockForMoney(tx, { leases: [seen.lease_id] });
-  const [invoice, books] = await Promise.all([lockInvoice(tx, input.invoice_id), readBooks(tx)]);
+  const [, invoice, books] = await Promise.all([
+    lockLeasesOfInvoices(tx, [input.invoice_id]),
+    lockInvoice(tx, input.invoice_id, 'invoice_id'),
+    readBooks(tx),
+  ]);
   const { method, reference, note } = input;
   const receipt: Receipt = { direction: 'IN', method, date, reference, note };
   const [payment] = await storeReceipt(tx, books, receipt, [allocationFor(invoice, dong(input.amount))]);
@@ -73,10 +75,14 @@ export const asOpen = (invoice: InvoiceWithLines) => ({
   balance: openBalance(parseMoney(invoice)),
 });
 
-/** Locks leases, renters and invoices in the common order and returns the invoices as read after locking. */
+/** Locks leases, renters and invoices in the common order, in one flight, and returns the invoices as read after locking. */
 export async function lockInvoicesOf(tx: Tx, renterIds: string[], invoiceIds: string[]): Promise<InvoiceWithLines[]> {
-  await lockForMoney(tx, { leases: await leasesOfInvoices(tx, invoiceIds), renters: renterIds });
-  return invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds);
+  const [, , invoices] = await Promise.all([
+    lockLeasesOfInvoices(tx, invoiceIds),
+    lockForMoney(tx, { renters: renterIds }),
+    invoiceIds.length === 0 ? [] : lockInvoices(tx, invoiceIds),
+  ]);
+  return invoices;
 }
 
 function chosenRenters(input: Static<typeof AllocateBody>): string[] {

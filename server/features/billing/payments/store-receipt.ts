@@ -113,13 +113,17 @@ export async function storeReceipts(tx: Tx, books: Books, given: AllocatedReceip
 
 async function numberReceipts(tx: Tx, given: AllocatedReceipt[]): Promise<NumberedReceipt[]> {
   const counterOf = ({ receipt }: AllocatedReceipt) => `${receipt.direction} ${receipt.date.slice(0, 4)}`;
-  const numbers = new Map<string, string[]>();
-  for (const [counter, { length }] of Map.groupBy(given, counterOf)) {
-    const [direction, year] = counter.split(' ') as [Direction, string];
-    numbers.set(counter, await takeReceiptNumbers(tx, direction, Number(year), length));
-  }
   const isCash = ({ receipt }: AllocatedReceipt) => METHOD_ACCOUNTS[receipt.method] === 'cash';
-  const cashBookId = given.some(isCash) ? await openCashBook(tx) : null;
+  const [taken, cashBookId] = await Promise.all([
+    Promise.all(
+      [...Map.groupBy(given, counterOf)].map(async ([counter, { length }]): Promise<[string, string[]]> => {
+        const [direction, year] = counter.split(' ') as [Direction, string];
+        return [counter, await takeReceiptNumbers(tx, direction, Number(year), length)];
+      }),
+    ),
+    given.some(isCash) ? openCashBook(tx) : null,
+  ]);
+  const numbers = new Map(taken);
   return given.map((each) => {
     const receipt = { ...each.receipt, cashBookId: isCash(each) ? cashBookId : null };
     const id = randomUUIDv7();

@@ -17,6 +17,14 @@ export const readOrganization = (tx: Transaction, id: string): Promise<Organizat
 export const lockOrganization = (tx: Transaction, id: string): Promise<Organization | undefined> =>
   tx.first<Organization>(sql`select * from identity.lock_organization(${id})`);
 
+type BookSettings = Pick<Organization, 'books_locked_until' | 'utilities_are_revenue'>;
+
+/** Read with every entry that is posted, so only what that needs. */
+export const readBookSettings = (tx: Tx): Promise<BookSettings | undefined> =>
+  tx.first<BookSettings>(
+    sql`select books_locked_until, utilities_are_revenue from identity.organization_of(${tx.organizationId})`,
+  );
+
 const booksOf = (tx: Tx): string => `books ${tx.organizationId}`;
 
 /** Until the end of the transaction nobody locks or unlocks the books. */

@@ -11,25 +11,19 @@ type HeldLine = JournalLine & { cashBookId: string; entryDate: Temporal.PlainDat
 
 const isCash = ({ account }: JournalLine): boolean => account === 'cash';
 
-/**
- * Every đồng of cash is in a book: that of the line, else that of whoever acts. Changes the balances of the books with the entries, and
- * refuses to change the cash of a day that its holder has closed.
- */
-export async function moveCash<P extends CashPosting>(tx: Tx, postings: P[]): Promise<P[]> {
-  if (!postings.some(({ entry }) => entry.lines.some(isCash))) return postings;
-  const named = await nameHolders(tx, postings);
-  const lines = named.flatMap(({ entry, leftBook }) =>
+/** Changes the balances of the books with the entries, and refuses to change the cash of a day that its holder has closed. */
+export async function moveCash(tx: Tx, postings: CashPosting[]): Promise<void> {
+  const lines = postings.flatMap(({ entry, leftBook }) =>
     entry.lines.flatMap((line): HeldLine[] =>
       isCash(line) && line.cashBookId && line.cashBookId !== leftBook
         ? [{ ...line, cashBookId: line.cashBookId, entryDate: entry.entryDate }]
         : [],
     ),
   );
-  if (lines.length === 0) return named;
+  if (lines.length === 0) return;
   const rows = [...cashByBook(lines)].map(([id, amount]) => ({ id, amount: formatAmount(amount) }));
   for (const { id, closed_until } of await changeCashBalances(tx, rows))
     assertDayOpen(id, closed_until, changedDays(lines.filter(({ cashBookId }) => cashBookId === id)));
-  return named;
 }
 
 /** The days whose cash changed: a correction that only moves a cost elsewhere leaves the count as it was. */
@@ -38,7 +32,8 @@ const changedDays = (lines: HeldLine[]): string[] =>
     [...cashByBook(ofDay).values()].some((amount) => amount !== 0n) ? [day] : [],
   );
 
-async function nameHolders<P extends CashPosting>(tx: Tx, postings: P[]): Promise<P[]> {
+/** Every đồng of cash is in a book: that of the line, else that of whoever acts. */
+export async function nameHolders<P extends CashPosting>(tx: Tx, postings: P[]): Promise<P[]> {
   const isNamed = ({ entry }: CashPosting) => entry.lines.every((line) => !isCash(line) || Boolean(line.cashBookId));
   if (postings.every(isNamed)) return postings;
   const own = await openCashBook(tx);

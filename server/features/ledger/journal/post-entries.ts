@@ -9,9 +9,9 @@ import {
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { holdBooks, readOrganization } from '../../identity/organizations/queries.ts';
+import { holdBooks, readBookSettings } from '../../identity/organizations/queries.ts';
 import { giveBackCash } from '../cash-books/give-back-cash.ts';
-import { moveCash } from '../cash-books/move-cash.ts';
+import { moveCash, nameHolders } from '../cash-books/move-cash.ts';
 import { type EntryLine, type EntrySubject, insertEntries, type StoredLine, standingLines } from './entry-queries.ts';
 
 export type Source = { type: string; id: string };
@@ -26,11 +26,11 @@ export type Posting = {
 export type Books = { lockedUntil: Temporal.PlainDate | null; utilitiesAreRevenue: boolean };
 
 export async function readBooks(tx: Tx): Promise<Books> {
-  const organization = await readOrganization(tx, tx.organizationId);
-  if (!organization) throw refused('not_found');
+  const settings = await readBookSettings(tx);
+  if (!settings) throw refused('not_found');
   return {
-    lockedUntil: organization.books_locked_until ? Temporal.PlainDate.from(organization.books_locked_until) : null,
-    utilitiesAreRevenue: organization.utilities_are_revenue,
+    lockedUntil: settings.books_locked_until ? Temporal.PlainDate.from(settings.books_locked_until) : null,
+    utilitiesAreRevenue: settings.utilities_are_revenue,
   };
 }
 
@@ -41,7 +41,7 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
   );
   if (given.length === 0) return;
   assertOpen(given, books);
-  const posted = await moveCash(tx, given);
+  const posted = await nameHolders(tx, given);
   const entries = posted.map(({ id, entry, source, reverses }) => ({
     id,
     entry_date: entry.entryDate.toString(),
@@ -52,7 +52,12 @@ export async function postEntries(tx: Tx, books: Books, postings: Posting[]): Pr
   }));
   const { subjects, lines } = linesBySubject(posted);
   // In one flight: whoever locks the books waits from here on, or has locked them before they are read.
-  const [, current] = await Promise.all([holdBooks(tx), readBooks(tx), insertEntries(tx, entries, subjects, lines)]);
+  const [, , current] = await Promise.all([
+    moveCash(tx, posted),
+    holdBooks(tx),
+    readBooks(tx),
+    insertEntries(tx, entries, subjects, lines),
+  ]);
   assertOpen(given, current);
 }
 
