@@ -23,7 +23,7 @@ async function departed(person: Person): Promise<string> {
 const authorsOf = async (person: Person): Promise<(string | null)[]> =>
   (
     await service.asOwner<{ name: string | null }>(
-      `select distinct actor_name as name from audit_events where actor_kind = 'RENTER' and actor_id = $1 order by 1`,
+      `select distinct actor_name collate "C" as name from audit_events where actor_kind = 'RENTER' and actor_id = $1 order by 1`,
       [(await ok(person.client.get('/tenant/me'))).id],
     )
   ).map(({ name }) => name);
