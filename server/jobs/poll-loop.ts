@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
 import type { PendingWork } from '../database/transaction.ts';
 
@@ -13,7 +14,10 @@ type LoopOptions = {
   retryMs: number;
 };
 
-/** Repeats `round` after each pause, and at once when there is work from this process. */
+/** What is left within this time of a round is done together by the next one. */
+const MIN_PAUSE_MS = 50;
+
+/** Repeats `round` after each pause, and soon when there is work from this process: at once if the last round is a while ago. */
 export class PollLoop {
   readonly #options: LoopOptions;
   readonly #stopping = new AbortController();
@@ -58,9 +62,12 @@ export class PollLoop {
         return retryMs;
       });
       if (this.isStopping) return;
+      const soonest = performance.now() + MIN_PAUSE_MS;
       const timer = setTimeout(endPause, pauseMs);
       await pause;
       clearTimeout(timer);
+      const early = soonest - performance.now();
+      if (early > 0) await sleep(early, undefined, this.#stopping).catch(() => undefined);
     }
   }
 }
