@@ -1,7 +1,7 @@
 import type { RetentionKind } from '../../../../domain/catalog/privacy.ts';
 import { ERASED_WORD } from '../../../../domain/privacy/neutral-names.ts';
 import type { DueKind } from '../../../../domain/privacy/retention-due.ts';
-import { join, type Sql, sql } from '../../../database/sql.ts';
+import { empty, join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { HAS_PAYLOAD, HAS_VALUES } from '../../../events/erase-queries.ts';
 import { ownedBy } from '../erasure/subject-queries.ts';
@@ -18,7 +18,7 @@ export type RetainedRow = {
 const DEPARTED = (tx: Tx, lastDay: string, renterId: string | null): Sql => sql`
   select n.id, n.full_name, n.id_number_sealed is not null as has_number, max(upper(l.occupied)) - 1 as left_on
   from renters n join leases l on l.organization_id = ${tx.organizationId} and l.renter_id = n.id and not isempty(l.occupied)
-  where n.organization_id = ${tx.organizationId} and n.erased_at is null and n.credit_balance = 0 and (${renterId}::uuid is null or n.id = ${renterId})
+  where n.organization_id = ${tx.organizationId} and n.erased_at is null and n.credit_balance = 0 ${renterId ? sql`and n.id = ${renterId}` : empty}
     and not exists (select from invoices i
                     where i.organization_id = ${tx.organizationId} and i.renter_id = n.id and (i.status = 'DRAFT'
                       or i.status in ('ISSUED', 'PARTIALLY_PAID')
