@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
+import { inOrder } from '../../../database/in-order.ts';
 import type { Caller, Scope, Transaction, Tx } from '../../../database/transaction.ts';
 import { type Received, receive } from '../../../gateways/bank-webhooks.ts';
 import { networkOf } from '../../../http/network-of.ts';
@@ -11,6 +12,7 @@ import {
   accountsOfConnection,
   endBooking,
   findTransfer,
+  type KnownAccount,
   startBooking,
   type TransferRow,
   undoBooking,
@@ -62,11 +64,13 @@ async function findTarget(tx: Transaction, connectionId: string): Promise<{ scop
 export async function receiveEvent(
   tx: Tx,
   context: AppContext,
-  connection: ConnectionRow,
+  { id, bank_account_ids }: ConnectionRow,
   event: VerifiedEvent,
   bytes: Buffer,
 ): Promise<void> {
-  const transfer = await store(tx, connection, event, bytes);
+  // It may have been removed since the message was verified.
+  const [connection, accounts] = await inOrder([findConnection(tx, id), accountsOfConnection(tx, bank_account_ids)]);
+  const transfer = await store(tx, connection, accounts, event, bytes);
   if (!transfer) return;
   await tryToBook(tx, context, connection, transfer);
   // Last, because transfers of the same connection wait for whoever has changed its row.
@@ -103,10 +107,10 @@ export const secretOf = ({ sealing }: AppContext, { secret_sealed, id }: Connect
 export async function store(
   tx: Tx,
   connection: ConnectionRow,
+  accounts: KnownAccount[],
   { event, signedText }: VerifiedEvent,
   bytes: Buffer,
 ): Promise<TransferRow | null> {
-  const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
   const account = accounts.find(({ account_number }) => event.accounts.includes(account_number));
   const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
   const [transfer] = await insertTransfers(tx, [

@@ -22,7 +22,8 @@ export async function testConnection(
 ): Promise<Static<typeof ReviewItem>> {
   tx.discard();
   const connection = await findConnection(tx, id);
-  const [account] = await accountsOfConnection(tx, connection.bank_account_ids.slice(0, 1));
+  const accounts = await accountsOfConnection(tx, connection.bank_account_ids);
+  const account = accounts.find(({ id }) => id === connection.bank_account_ids[0]);
   const { amount = SAMPLE.amount, memo = SAMPLE.memo, account_number = account?.account_number ?? '' } = input;
   const sent = sampleEvent(
     connection.provider,
@@ -31,7 +32,7 @@ export async function testConnection(
     { secret: secretOf(context, connection), now: tx.now, timezone: tx.timezone },
   );
   const event = await verify(context, tx.caller, connection, sent);
-  const transfer = event && (await store(tx, connection, event, sent.bytes));
+  const transfer = event && (await store(tx, connection, accounts, event, sent.bytes));
   if (!transfer) throw new Error(`The sample event of ${connection.provider} was not stored`);
   const [decided] = await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
   return presentTransfer(decided as TransferRow);

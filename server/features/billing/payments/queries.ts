@@ -1,7 +1,7 @@
 import type { Direction, PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../domain/catalog/payments.ts';
 import { refused } from '../../../../domain/refused.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { empty, type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { openInvoicesOf } from '../invoices/queries.ts';
@@ -178,12 +178,17 @@ export async function openInvoicesOfRenters(tx: Tx, renterIds: string[]): Promis
   return (await openInvoicesOf(tx, condition)).map(({ id }) => id);
 }
 
-/** As `lockForMoney`, without knowing the leases. */
-export const lockLeasesOfInvoices = async (tx: Tx, invoiceIds: string[]): Promise<void> =>
-  invoiceIds.length === 0
-    ? undefined
-    : tx.run(sql`
+/** As `lockForMoney`, without knowing the leases. `withDeposit`: only those whose invoice has one. */
+export async function lockLeasesOfInvoices(
+  tx: Tx,
+  invoiceIds: string[],
+  { withDeposit = false }: { withDeposit?: boolean } = {},
+): Promise<void> {
+  if (invoiceIds.length === 0) return;
+  const condition = withDeposit ? sql`and i.deposit_amount > 0` : empty;
+  await tx.run(sql`
     select l.id from leases l
     where l.organization_id = ${tx.organizationId} and l.id in (
-      select i.lease_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]))
+      select i.lease_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]) ${condition})
     order by l.id for no key update of l`);
+}

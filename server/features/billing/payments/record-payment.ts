@@ -18,7 +18,7 @@ export async function recordPayment(tx: Tx, input: Static<typeof RecordPaymentBo
   if (tx.collectsCash && input.method !== 'CASH') throw refused('forbidden', { method: 'CASH' });
   const date = paymentDate(tx, input.payment_date);
   const [, invoice, books] = await Promise.all([
-    lockLeasesOfInvoices(tx, [input.invoice_id]),
+    lockLeasesOfInvoices(tx, [input.invoice_id], { withDeposit: true }),
     lockInvoice(tx, input.invoice_id, 'invoice_id'),
     readBooks(tx),
   ]);
