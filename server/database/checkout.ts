@@ -46,7 +46,7 @@ export class Checkout {
 
   /** Waits for the organization's share, or throws ShareTaken when the transaction already has its connection. */
   async enter(organizationId: string): Promise<void> {
-    this.#assertOpen();
+    this.assertOpen();
     let share = this.#taken.get(organizationId);
     if (!share) {
       share = this.#client
@@ -58,14 +58,14 @@ export class Checkout {
   }
 
   async connect(): Promise<Connection> {
-    this.#assertOpen();
+    this.assertOpen();
     if (this.#expected !== null) await this.enter(this.#expected);
     if (!this.#client) {
       this.#client = this.#pool.connect() as Promise<Connection>;
       this.#signal?.addEventListener('abort', this.#onAbort);
     }
     const client = await unlessAborted(this.#client, this.#signal);
-    this.#assertOpen();
+    this.assertOpen();
     return client;
   }
 
@@ -76,7 +76,7 @@ export class Checkout {
     opening: readonly Preparable[],
     statement: pg.QueryConfig,
   ): Promise<pg.QueryResult> {
-    this.#assertOpen();
+    this.assertOpen();
     this.#running += 1;
     corkUntilNextTick(client);
     sendUnawaited(client, waiting);
@@ -140,7 +140,8 @@ export class Checkout {
     }
   }
 
-  #assertOpen(): void {
+  /** Throws when the request is abandoned or the transaction has ended. */
+  assertOpen(): void {
     this.#signal?.throwIfAborted();
     // What was started beside a part that failed must not go on, on a connection without a transaction.
     if (this.#hasEnded || this.#isReleased) throw new Error('The transaction has ended');

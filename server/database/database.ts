@@ -14,10 +14,7 @@ import { type Caller, type PendingWork, type Scope, setOrganization, Transaction
 
 const BEGIN = preparable('begin');
 const BEGIN_READ_ONLY = preparable('begin read only');
-/**
- * Commands find rows by ids, so one plan serves all values, and planning for each takes longer than most of their statements. It could
- * even be wrong: planner statistics lag behind rows just inserted, which a run would then read again for every chunk.
- */
+/** Commands find rows by ids, so one plan serves all values; planning for each takes longer than most of their statements. */
 const PLAN_WITHOUT_VALUES = preparable('select app_plan_without_values()');
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -30,8 +27,10 @@ const isRetryable = (error: pg.DatabaseError): boolean =>
   RETRYABLE.has(error.code ?? '') ||
   (error.code === UNIQUE_VIOLATION && violatedConstraint(error) === 'invoices_payment_code_key');
 
-/** A `report` may be read from a replica, if there is one. */
-export type Access = 'read' | 'report' | 'write';
+/** A `report` may be read from a replica, if there is one; a `command` is a write that a request waits for. */
+export type Access = 'read' | 'report' | 'write' | 'command';
+
+const isWriting = (access: Access): boolean => access === 'write' || access === 'command';
 
 /** Opens every transaction of requests and jobs. */
 export class Database {
@@ -93,7 +92,8 @@ export class Database {
   }
 
   #begin(access: Access): Preparable[] {
-    return access === 'write' ? [BEGIN, ...this.#setRole, PLAN_WITHOUT_VALUES] : [BEGIN_READ_ONLY, ...this.#setRole];
+    const plan = access === 'command' ? [PLAN_WITHOUT_VALUES] : [];
+    return [isWriting(access) ? BEGIN : BEGIN_READ_ONLY, ...this.#setRole, ...plan];
   }
 
   async #attempt<T, Handle extends Transaction>(
@@ -146,7 +146,7 @@ export class Database {
     // If it fails, so does the commit.
     if (tx.changes.size > 0) writeChanges(tx).catch(() => undefined);
     // A read already has its result; only a write must wait for its commit.
-    if (access === 'write') await tx.finish('commit');
+    if (isWriting(access)) await tx.finish('commit');
     else tx.finishRead().catch(() => undefined);
     for (const follow of tx.afterCommit) await follow(this);
     return result;

@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import type { Checkout, Connection } from './checkout.ts';
 import { type Preparable, preparable } from './database-client.ts';
 import { causeOf, failureOf } from './pipeline.ts';
-import { nameOf, type Sql } from './sql.ts';
+import { nameOf, type Sql, sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
@@ -100,9 +100,18 @@ export class Transaction<A extends Actor = Actor> {
   /** For a statement whose answer nobody needs: sent in the packet of the next statement or of the commit, which fail if it does. */
   async runLater(statement: Sql): Promise<void> {
     if (!this.#hasBegun) return this.run(statement);
+    this.#opening.checkout.assertOpen();
     // As every statement does, so that they keep the order in which they were given.
     await this.#connected();
     this.#waiting.push(prepared(statement));
+  }
+
+  /**
+   * Planner statistics lag behind freshly inserted rows: planned for its values, a statement that runs chunk by chunk would
+   * read all of them again for every chunk. A generic plan uses the index on the given ids.
+   */
+  async forceGenericPlan(): Promise<void> {
+    await this.run(sql`select app_plan_without_values()`);
   }
 
   /** Any number of rows, a batch at a time. */
@@ -194,16 +203,14 @@ export class Transaction<A extends Actor = Actor> {
     const { checkout } = this.#opening;
     const client = await this.#begun();
     if (!client) return checkout.release();
-    try {
-      const { command } = await checkout.end(client, ending, this.#takeWaiting());
-      // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
-      if (ending === 'commit' && command !== 'COMMIT')
-        throw failureOf(client) ?? new Error('The transaction was rolled back');
-    } catch (error) {
-      checkout.release(error as Error);
+    const { command } = await checkout.end(client, ending, this.#takeWaiting()).catch((error: Error) => {
+      checkout.release(error);
       throw error;
-    }
+    });
     checkout.release();
+    // A transaction that failed unnoticed answers COMMIT with ROLLBACK; reporting success would lose the work.
+    if (ending === 'commit' && command !== 'COMMIT')
+      throw failureOf(client) ?? new Error('The transaction was rolled back');
   }
 }
 

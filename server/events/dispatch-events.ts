@@ -93,7 +93,8 @@ export class Dispatcher {
   #dispatch({ organization_id, timezone }: OrganizationWithEvents): Promise<number> {
     const scope = { organizationId: organization_id, timezone, propertyIds: null };
     return this.#parts.database.scoped(scope, 'write', this.#caller(), async (tx) => {
-      if (!(await lockOutbox(tx))) return 0;
+      const [, locked] = await Promise.all([tx.forceGenericPlan(), lockOutbox(tx)]);
+      if (!locked) return 0;
       const events = await takeEvents(tx, BATCH);
       if (events.length > 0) for (const subscriber of this.#subscribers) await subscriber(tx, events);
       return events.length;

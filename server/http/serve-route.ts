@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Access } from '../database/database.ts';
 import { type Caller, type Scope, type Transaction, Tx } from '../database/transaction.ts';
 import { emailKey } from '../security/email-key.ts';
 import { compressAnswer } from './compress-answer.ts';
@@ -109,7 +110,7 @@ async function inTransaction<T>(
   context: AppContext,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
-  access: 'write' | 'report' | 'read' = isWrite(route) ? 'write' : mayUseReplica(route) ? 'report' : 'read',
+  access: Access = isWrite(route) ? 'command' : mayUseReplica(route) ? 'report' : 'read',
 ): Promise<T> {
   return scope ? context.database.scoped(scope, access, caller, work) : context.database.unscoped(access, caller, work);
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { after, beforeEach, suite, test } from 'node:test';
 import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
-import { Database } from '../../server/database/database.ts';
+import { type Access, Database } from '../../server/database/database.ts';
 import { raw, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
@@ -128,6 +128,18 @@ suite('statements on their way to PostgreSQL', async () => {
     assert.equal(pool.totalCount, 1);
   });
 
+  test('only the commands of requests are planned without their values', async () => {
+    const modeOf = (access: Access) =>
+      database.unscoped(access, caller, (tx) =>
+        tx.one<{ mode: string }>(sql`select current_setting('plan_cache_mode') as mode`),
+      );
+    const modes = [await modeOf('command'), await modeOf('write'), await modeOf('read')];
+    assert.deepEqual(
+      modes.map(({ mode }) => mode),
+      ['force_generic_plan', 'auto', 'auto'],
+    );
+  });
+
   test('what was started beside a part that failed sends nothing behind the rollback', async () => {
     const holder = new pg.Client({ connectionString: ownerUrl });
     await holder.connect();
@@ -235,6 +247,15 @@ suite('a statement that nobody waits for', async () => {
       });
     for (const follow of [true, false]) await assert.rejects(work(follow), { code: '23514' });
     assert.deepEqual(await noted(), []);
+    assert.equal(pool.totalCount, 1, 'the connection goes on');
+  });
+
+  test('is refused once the transaction has ended', async () => {
+    const ended = await database.unscoped('write', caller, async (tx) => {
+      await tx.run(add(1));
+      return tx;
+    });
+    await assert.rejects(ended.runLater(add(2)), /The transaction has ended/);
   });
 
   test('is not sent if the transaction is rolled back', async () => {

@@ -70,7 +70,7 @@ export async function processAction(
 }
 
 async function advance(tx: Tx, runId: string): Promise<'more' | 'done'> {
-  const [run, books] = await Promise.all([findRun(tx, runId, true), readBooks(tx)]);
+  const [, run, books] = await Promise.all([tx.forceGenericPlan(), findRun(tx, runId, true), readBooks(tx)]);
   const { status, action } = run;
   if (!action || (status !== 'ISSUING' && status !== 'UNDOING')) return 'done';
   const chunk = await invoicesOfRun(tx, runId, action.after, CHUNK);

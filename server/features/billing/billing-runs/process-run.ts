@@ -91,7 +91,7 @@ type Chunk = { after: string | null; last: string | null; finished: boolean; lea
 const firstSize = (lane: number): number => Math.ceil((CHUNK * ((lane % LANES) + 1)) / LANES);
 
 async function openChunk(tx: Tx, runId: string, number: number): Promise<Chunk | null> {
-  const [run, lanes] = await Promise.all([findRun(tx, runId), lanesOf(tx, runId)]);
+  const [, run, lanes] = await Promise.all([tx.forceGenericPlan(), findRun(tx, runId), lanesOf(tx, runId)]);
   const lane = lanes.find((each) => each.lane === number);
   if (!lane || lane.finished) return null;
   const { last_lease_id: after, until_lease_id: until } = lane;
@@ -119,7 +119,7 @@ async function withTheirRooms(tx: Tx, period: string, next: RunLease[]): Promise
 }
 
 async function billChunk(tx: Tx, runId: string, number: number, chunk: Chunk): Promise<'more' | 'done'> {
-  const [lane, run] = await Promise.all([lockLane(tx, runId, number), findRun(tx, runId)]);
+  const [, lane, run] = await Promise.all([tx.forceGenericPlan(), lockLane(tx, runId, number), findRun(tx, runId)]);
   if (!lane || lane.finished) return 'done';
   // Another worker billed this chunk meanwhile: drop its numbers and continue with the next chunk.
   if (lane.last_lease_id !== chunk.after) return 'more';
