@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { createPool } from '../../server/database/connect.ts';
-import { nameOf, type Sql } from '../../server/database/sql.ts';
+import { prepared, type Sql } from '../../server/database/sql.ts';
 import type { Tx } from '../../server/database/transaction.ts';
 import { listInvoices } from '../../server/features/billing/invoices/list-queries.ts';
 import { findInvoice } from '../../server/features/billing/invoices/queries.ts';
@@ -11,8 +11,7 @@ const app = Fastify();
 const url = process.env.DATABASE_URL;
 if (url) {
   const pool = createPool(url, { max: 16, name: 'bare', onError: () => undefined });
-  const query = async (statement: Sql) =>
-    (await pool.query({ name: nameOf(statement.text), text: statement.text, values: statement.values })).rows;
+  const query = async (statement: Sql) => (await pool.query(prepared(statement))).rows;
   const tx = {
     organizationId: process.env.ORGANIZATION_ID,
     propertyIds: null,

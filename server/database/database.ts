@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import type { PendingWork } from './after-commit.ts';
 import { assertSession } from './assert-session.ts';
 import { writeChanges } from './changes.ts';
 import { Checkout } from './checkout.ts';
@@ -10,7 +11,7 @@ import { type Preparable, preparable } from './database-client.ts';
 import { violatedConstraint } from './database-error.ts';
 import { FailLater } from './fail-later.ts';
 import type { Replica } from './replica.ts';
-import { type Caller, type PendingWork, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
+import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
 const BEGIN = preparable('begin');
 const BEGIN_READ_ONLY = preparable('begin read only');

@@ -11,6 +11,13 @@ export { empty, join, raw, type Sql };
 export const insertMany = (insert: Sql): Sql =>
   sql`with written as (${insert} returning 1) select count(*)::int as written from written`;
 
+/** A statement as the driver prepares it. */
+export const prepared = ({ text, values }: Sql): { name: string; text: string; values: unknown[] } => ({
+  name: nameOf(text),
+  text,
+  values,
+});
+
 const names = new Map<string, string>();
 
 /** Statements are prepared under a name derived from their text, so each connection parses and plans a text once. */

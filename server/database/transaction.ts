@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Actor } from '../security/actor.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { type Batch, readBatches } from './batches.ts';
 import type { Change } from './change.ts';
 import type { Checkout, Connection } from './checkout.ts';
 import { type Preparable, preparable } from './database-client.ts';
 import { causeOf, failureOf } from './pipeline.ts';
-import { nameOf, type Sql, sql } from './sql.ts';
+import { prepared, type Sql, sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
@@ -33,10 +34,6 @@ type Opening = {
   organizationId: string | null;
   parent?: Transaction;
 };
-
-/** What a transaction leaves to be done: events to dispatch, deliveries to send. */
-export type PendingWork = 'events' | 'deliveries';
-type AfterCommit = (database: { notifyPending(work: PendingWork): void }) => void | Promise<void>;
 
 /**
  * One database transaction. Its opening statements are sent in the same flight as the first query, so a scoped read costs one
@@ -213,8 +210,6 @@ export class Transaction<A extends Actor = Actor> {
       throw failureOf(client) ?? new Error('The transaction was rolled back');
   }
 }
-
-const prepared = ({ text, values }: Sql): pg.QueryConfig => ({ name: nameOf(text), text, values });
 
 /**
  * A transaction inside one organization: row-level security hides everything else, and every statement names the organization

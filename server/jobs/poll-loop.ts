@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
-import type { PendingWork } from '../database/transaction.ts';
+import type { PendingWork } from '../database/after-commit.ts';
 
 type LoopOptions = {
   /** Names the loop in the log. */
