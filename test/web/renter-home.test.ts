@@ -74,7 +74,7 @@ test('the bar of a wide screen shows the whole address, and never below the tabs
   await letRoom('H9', renter);
   const person = await joinPortal(house.service, house.api(), renter.id, 'hanh');
   const { page, problems } = await open(person, '/renter/', 1280);
-  const line = page.locator('.renter-top small');
+  const line = page.locator('.renter-top .house small');
   await line.waitFor();
   assert.ok(await line.evaluate((small) => small.scrollWidth <= small.clientWidth), 'the address is whole');
   for (const width of [960, 1024, 1280, 1920]) {
