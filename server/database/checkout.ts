@@ -2,12 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares } from './connection-shares.ts';
-import type { DatabaseClient, Preparable } from './database-client.ts';
-import { causeOf, corkUntilNextTick } from './pipeline.ts';
+import { COMMIT, type DatabaseClient } from './database-client.ts';
+import { causeOf } from './failures.ts';
+import type { Answer } from './flight.ts';
+import type { Statement } from './sql.ts';
 
 /** As `createPool` makes them. */
-export type Connection = pg.PoolClient & Pick<DatabaseClient, 'send' | 'commitLater'>;
+export type Connection = pg.PoolClient & Pick<DatabaseClient, 'send' | 'sendText' | 'commitLater'>;
 
+/** Not prepared, so that it runs whether or not what is sent with it fails. */
+const ROLLBACK = { text: 'rollback' };
 /** A statement that was on its way when the first request to cancel arrived is found by the next one. */
 const CANCEL_AGAIN_MS = 100;
 
@@ -69,40 +73,26 @@ export class Checkout {
     return client;
   }
 
-  /** Sends a statement of the transaction, after those that open it, and after those that waited for it. */
-  async query(
-    client: Connection,
-    waiting: readonly pg.QueryConfig[],
-    opening: readonly Preparable[],
-    statement: pg.QueryConfig,
-  ): Promise<pg.QueryResult> {
+  /** Sends a statement of the transaction. */
+  async track<T>(send: () => Promise<T>): Promise<T> {
     this.assertOpen();
     this.#running += 1;
-    corkUntilNextTick(client);
-    sendUnawaited(client, waiting);
     try {
-      return await client.send(opening, statement);
+      return await send();
     } finally {
       this.#running -= 1;
     }
   }
 
   /** Sends the last statements, which are never cancelled; an abandoned transaction is rolled back. */
-  async end(
-    client: Connection,
-    ending: 'commit' | 'rollback',
-    waiting: readonly pg.QueryConfig[],
-  ): Promise<pg.QueryResult> {
+  async end(client: Connection, ending: 'commit' | 'rollback', waiting: readonly Statement[]): Promise<Answer> {
     this.#hasEnded = true;
     this.#isCommitting = ending === 'commit' && !this.#signal?.aborted;
-    if (this.#isCommitting) {
-      corkUntilNextTick(client);
-      sendUnawaited(client, waiting);
-      return client.query(ending);
-    }
-    // A request to cancel must not hit the rollback or the next transaction on this connection.
+    if (this.#isCommitting) return commit(client, waiting);
+    // A request to cancel must not hit the rollback, nor the next transaction on this connection.
     await this.#cancelled;
-    const result = await client.query('rollback');
+    const result = await client.sendText([], ROLLBACK);
+    await this.#cancelled;
     if (ending === 'commit') throw this.#signal?.reason;
     return result;
   }
@@ -148,9 +138,16 @@ export class Checkout {
   }
 }
 
-/** Whatever follows fails with the error of the first that failed. */
-function sendUnawaited(client: Connection, statements: readonly pg.QueryConfig[]): void {
-  for (const statement of statements) client.query(statement).catch((error: Error) => causeOf(client, error));
+/** A statement that fails keeps the commit behind it from running, and the transaction open. */
+async function commit(client: Connection, waiting: readonly Statement[]): Promise<Answer> {
+  try {
+    return await client.send(waiting, COMMIT);
+  } catch (error) {
+    causeOf(client, error as Error);
+    return client.sendText([], ROLLBACK).catch(() => {
+      throw error;
+    });
+  }
 }
 
 /** What is waited for may still arrive later; whoever asked for it no longer wants it. */

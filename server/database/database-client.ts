@@ -1,57 +1,34 @@
 import pg from 'pg';
-import { causeOf, closeAfter } from './pipeline.ts';
-import { nameOf } from './sql.ts';
+import { causeOf, closeAfter } from './failures.ts';
+import { type Answer, Flight, type Part, type Shapes, type Wire } from './flight.ts';
+import { prepared, type Statement, sql } from './sql.ts';
 
-/** A statement whose answer nobody reads, prepared once per connection. */
-export type Preparable = { name: string; text: string; values?: string[] };
-
-export const preparable = (text: string, values?: string[]): Preparable => ({
-  ...{ name: nameOf(text), text },
-  ...(values && { values }),
-});
-
-/** Parts of the driver that its types leave out. */
-type Wire = {
-  parsedStatements: Record<string, string>;
-  bind(statement: { statement: string; values: string[] }): void;
-  execute(portal: object): void;
-};
-type Config = pg.QueryConfig & { queryMode: 'extended' };
-type Done = (error: Error | null, result: pg.QueryResult) => void;
-const DriverQuery = pg.Query as unknown as new (
-  config: Config,
-  values: undefined,
-  done: Done,
-) => {
-  prepare(wire: Wire): void;
-  handleDataRow(row: object): void;
-  handleCommandComplete(message: object, wire: Wire): void;
-};
-
+export const COMMIT = prepared(sql`commit`);
+const BEGIN = /^begin\b/;
 const HOLD_MS = 2;
 
-/**
- * A connection that can send several statements as one message: the server answers once instead of once per statement, and each answer
- * wakes this process.
- */
+/** Errors whose stack names who sent the statement. */
+const located = new WeakSet<Error>();
+
+/** A connection that sends what it is given until the event loop goes on as one message. */
 export class DatabaseClient extends pg.Client {
+  readonly #shapes: Shapes = new Map();
+  #unsent: Part<pg.QueryConfig>[] = [];
   /** Waits for a commit that nobody waits for. */
   #commit: NodeJS.Timeout | null = null;
+  /** Nothing may be sent before what is on its way is answered. */
+  #mustWait = false;
 
-  /** Sends statements that open something before the one that wants it. If one of them fails, so does that one. */
-  send(opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const { parsedStatements } = wireOf(this);
-    const isPrepared = opening.every(({ name }) => parsedStatements[name] !== undefined);
-    // A text without values may be several statements, which must be a message of their own.
-    const isOne = statement.name || statement.values?.length;
-    if (opening.length > 0 && isPrepared && isOne) return this.#sendTogether(opening, statement);
-    return this.sendEach(opening, statement);
+  /** Sends a statement, after others whose answers nobody reads. If one of them fails, so does the statement. */
+  send(before: readonly Statement[], statement: Statement): Promise<Answer> {
+    for (const each of before) this.#add(each).catch(() => undefined);
+    return this.#add(statement);
   }
 
-  /** Each is parsed after those before it have run, as the role and in the transaction that they left. */
-  protected sendEach(opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    for (const each of opening) (this.query(each) as Promise<unknown>).catch((error: Error) => causeOf(this, error));
-    return this.query(statement);
+  /** The same for a statement that is not prepared; one without values may be several. */
+  sendText(before: readonly Statement[], query: pg.QueryConfig): Promise<pg.QueryResult> {
+    for (const each of before) this.#add(each).catch(() => undefined);
+    return this.#add(query) as Promise<pg.QueryResult>;
   }
 
   /** Commits in front of what is sent next, or soon. */
@@ -60,71 +37,95 @@ export class DatabaseClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    if (this.#commit) this.#commitNow();
+    this.#commitNow();
     return super.query(...(args as [pg.Submittable])) as never;
   }
 
-  #commitNow(): void {
-    clearTimeout(this.#commit ?? undefined);
-    this.#commit = null;
-    const committed = this.query('commit') as Promise<unknown>;
-    // Whoever has the connection by then would be in the transaction of somebody else.
-    committed.catch((error: Error) => closeAfter(this, error));
+  /** A statement as this connection sends it. */
+  protected adapt(query: pg.QueryConfig): pg.QueryConfig {
+    return query;
   }
 
-  async #sendTogether(opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
-    this.query(new Together(opening, statement, (error, result) => (error ? reject(error) : resolve(result))));
+  async #add(query: pg.QueryConfig): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    if (this.#unsent.length === 0) process.nextTick(() => this.#flush());
+    this.#unsent.push({
+      query: this.adapt(query),
+      resolve,
+      reject: (error) => {
+        // What follows would run outside of its transaction.
+        if (BEGIN.test(query.text)) closeAfter(this, error);
+        reject(causeOf(this, error));
+      },
+    });
     try {
       return await promise;
     } catch (error) {
-      // The stack of the caller instead of the socket's.
-      Error.captureStackTrace(error as Error);
+      // The stack of the caller instead of the socket's; of several that fail together, that of the first.
+      if (!located.has(error as Error)) Error.captureStackTrace(error as Error);
+      located.add(error as Error);
       throw error;
     }
   }
+
+  #flush(): void {
+    if (this.#unsent.length === 0 || this.#mustWait) return;
+    const commit = this.#takeCommit();
+    const parts = commit ? [commit, ...this.#unsent] : this.#unsent;
+    this.#unsent = [];
+    const { parsedStatements, stream } = wireOf(this);
+    const isOne = areNamed(parts);
+    // What is being prepared must not be prepared again. And if the commit fails, so does the beginning of the next transaction, and
+    // what is sent before the answer would run outside of it.
+    this.#mustWait =
+      (isOne && commit !== null) || parts.some(({ query: { name } }) => name && parsedStatements[name] === undefined);
+    const onAnswer = this.#mustWait ? () => this.#goOn() : () => undefined;
+    stream.cork();
+    if (isOne) {
+      const flight = new Flight(parts, { shapes: this.#shapes, types: this }, onAnswer);
+      super.query(flight as unknown as pg.Submittable);
+    } else for (const part of parts) this.#sendAlone(part, part === parts.at(-1) ? onAnswer : undefined);
+    stream.uncork();
+  }
+
+  #goOn(): void {
+    this.#mustWait = false;
+    this.#flush();
+  }
+
+  /** A statement with an answer of its own, which runs whether or not those before it have failed. */
+  #sendAlone({ query, resolve, reject }: Part<pg.QueryConfig>, onAnswer?: () => void): void {
+    const done = (error: Error | null, result: pg.QueryResult) => {
+      if (error) reject(error);
+      else resolve(result);
+      onAnswer?.();
+    };
+    super.query(query, done as never);
+  }
+
+  #commitNow(): void {
+    const commit = this.#takeCommit();
+    if (commit) this.#sendAlone(commit);
+  }
+
+  #takeCommit(): Part<pg.QueryConfig> | null {
+    if (!this.#commit) return null;
+    clearTimeout(this.#commit);
+    this.#commit = null;
+    // Whoever has the connection by then would be in the transaction of somebody else.
+    const reject = (error: Error) => closeAfter(this, error);
+    return { query: this.adapt(COMMIT), resolve: () => undefined, reject };
+  }
 }
+
+const areNamed = (parts: Part<pg.QueryConfig>[]): parts is Part[] =>
+  parts.every(({ query }) => query.name !== undefined);
 
 const wireOf = (client: pg.Client): Wire => (client as unknown as { connection: Wire }).connection;
 
-/** A statement with those before it. */
-class Together extends DriverQuery {
-  readonly before: readonly Preparable[];
-  #unanswered: number;
-
-  constructor(before: readonly Preparable[], statement: pg.QueryConfig, done: Done) {
-    super({ ...statement, queryMode: 'extended' }, undefined, done);
-    this.before = before;
-    this.#unanswered = before.length;
-  }
-
-  override prepare(wire: Wire): void {
-    for (const { name, values = [] } of this.before) {
-      wire.bind({ statement: name, values });
-      wire.execute({});
-    }
-    super.prepare(wire);
-  }
-
-  override handleDataRow(row: object): void {
-    if (this.#unanswered === 0) super.handleDataRow(row);
-  }
-
-  override handleCommandComplete(message: object, wire: Wire): void {
-    if (this.#unanswered === 0) super.handleCommandComplete(message, wire);
-    else this.#unanswered -= 1;
-  }
-}
-
 /** For poolers in transaction mode that do not track named statements and may run each on a different connection. */
 export class NamelessClient extends DatabaseClient {
-  override send(opening: readonly Preparable[], statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    return this.sendEach(opening, statement);
-  }
-
-  override query(...args: unknown[]): never {
-    const [first, ...rest] = args as [pg.QueryConfig | string, ...unknown[]];
-    const isNamed = typeof first === 'object' && first.name !== undefined;
-    return super.query(isNamed ? { ...first, name: undefined } : first, ...rest);
+  protected override adapt({ name: _, ...query }: pg.QueryConfig): pg.QueryConfig {
+    return query;
   }
 }

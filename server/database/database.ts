@@ -7,16 +7,16 @@ import { assertSession } from './assert-session.ts';
 import { writeChanges } from './changes.ts';
 import { Checkout } from './checkout.ts';
 import { ConnectionShares, ShareTaken } from './connection-shares.ts';
-import { type Preparable, preparable } from './database-client.ts';
 import { violatedConstraint } from './database-error.ts';
 import { FailLater } from './fail-later.ts';
 import type { Replica } from './replica.ts';
+import { prepared, type Statement, sql } from './sql.ts';
 import { type Caller, type Scope, setOrganization, Transaction, Tx } from './transaction.ts';
 
-const BEGIN = preparable('begin');
-const BEGIN_READ_ONLY = preparable('begin read only');
+const BEGIN = prepared(sql`begin`);
+const BEGIN_READ_ONLY = prepared(sql`begin read only`);
 /** Commands find rows by ids, so one plan serves all values; planning for each takes longer than most of their statements. */
-const PLAN_WITHOUT_VALUES = preparable('select app_plan_without_values()');
+const PLAN_WITHOUT_VALUES = prepared(sql`select app_plan_without_values()`);
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
@@ -38,7 +38,7 @@ export class Database {
   readonly pool: pg.Pool;
   readonly #replica: Replica | null;
   readonly #shares = new Map<pg.Pool, ConnectionShares>();
-  readonly #setRole: readonly Preparable[];
+  readonly #setRole: readonly Statement[];
   readonly #listeners: Record<PendingWork, Set<() => void>> = { events: new Set(), deliveries: new Set() };
 
   /** `switchRole`: the pool logs in as another role, so each transaction switches to the app role first. */
@@ -46,7 +46,7 @@ export class Database {
     this.pool = pool;
     this.#replica = options.replica ?? null;
     for (const each of this.#pools()) this.#shares.set(each, new ConnectionShares(each.options.max));
-    this.#setRole = options.switchRole ? [preparable('set local role rentroll_app')] : [];
+    this.#setRole = options.switchRole ? [prepared(sql`set local role rentroll_app`)] : [];
   }
 
   /** Runs work inside one organization. */
@@ -92,7 +92,7 @@ export class Database {
     };
   }
 
-  #begin(access: Access): Preparable[] {
+  #begin(access: Access): Statement[] {
     const plan = access === 'command' ? [PLAN_WITHOUT_VALUES] : [];
     return [isWriting(access) ? BEGIN : BEGIN_READ_ONLY, ...this.#setRole, ...plan];
   }

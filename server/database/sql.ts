@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import sqlTag, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 export const sql = sqlTag;
@@ -11,11 +12,16 @@ export { empty, join, raw, type Sql };
 export const insertMany = (insert: Sql): Sql =>
   sql`with written as (${insert} returning 1) select count(*)::int as written from written`;
 
-/** A statement as the driver prepares it. */
-export const prepared = ({ text, values }: Sql): { name: string; text: string; values: unknown[] } => ({
+/** A part of the driver that its types leave out. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/** A statement as it is prepared, once per connection, with its values as they are sent. */
+export type Statement = { name: string; text: string; values: unknown[] };
+
+export const prepared = ({ text, values }: Sql): Statement => ({
   name: nameOf(text),
   text,
-  values,
+  values: values.map((value) => prepareValue(value)),
 });
 
 const names = new Map<string, string>();

@@ -5,9 +5,8 @@ import type { AfterCommit } from './after-commit.ts';
 import { type Batch, readBatches } from './batches.ts';
 import type { Change } from './change.ts';
 import type { Checkout, Connection } from './checkout.ts';
-import { type Preparable, preparable } from './database-client.ts';
-import { causeOf, failureOf } from './pipeline.ts';
-import { prepared, type Sql, sql } from './sql.ts';
+import { causeOf, failureOf } from './failures.ts';
+import { prepared, type Sql, type Statement, sql } from './sql.ts';
 
 /** What a request or job brings into every transaction it opens. */
 export type Caller<A extends Actor = Actor> = {
@@ -23,13 +22,13 @@ export type Caller<A extends Actor = Actor> = {
   ifMatch: number | null;
 };
 
-export const setOrganization = (organizationId: string): Preparable =>
-  preparable('select app_set_organization($1)', [organizationId]);
+export const setOrganization = (organizationId: string): Statement =>
+  prepared(sql`select app_set_organization(${organizationId})`);
 
 /** How a transaction starts. One inside another sends its statements after those of its parent, on the same connection. */
 type Opening = {
   checkout: Checkout;
-  statements: readonly Preparable[];
+  statements: readonly Statement[];
   /** The organization whose share the connection counts in. */
   organizationId: string | null;
   parent?: Transaction;
@@ -45,11 +44,11 @@ export class Transaction<A extends Actor = Actor> {
   /** What to tell clients about; see changes.ts. */
   readonly changes: Map<string, Change>;
   /** Statements that wait for the next one; see `runLater`. */
-  readonly #waiting: pg.QueryConfig[];
+  readonly #waiting: Statement[];
   readonly #opening: Opening;
   #connection: Promise<Connection> | null = null;
   /** Statements of the opening, until they are sent. */
-  #unsent: readonly Preparable[];
+  #unsent: readonly Statement[];
   #hasBegun = false;
   #discarded = false;
 
@@ -75,8 +74,9 @@ export class Transaction<A extends Actor = Actor> {
   }
 
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
-    const result = await this.#send(prepared(statement));
-    return result.rows as Row[];
+    const query = prepared(statement);
+    const { rows } = await this.#send((client, before) => client.send(before, query));
+    return rows as Row[];
   }
 
   /** The row of a statement that always returns exactly one. */
@@ -98,9 +98,10 @@ export class Transaction<A extends Actor = Actor> {
   async runLater(statement: Sql): Promise<void> {
     if (!this.#hasBegun) return this.run(statement);
     this.#opening.checkout.assertOpen();
+    const query = prepared(statement);
     // As every statement does, so that they keep the order in which they were given.
     await this.#connected();
-    this.#waiting.push(prepared(statement));
+    this.#waiting.push(query);
   }
 
   /**
@@ -113,12 +114,12 @@ export class Transaction<A extends Actor = Actor> {
 
   /** Any number of rows, a batch at a time. */
   batches(statement: Sql, batchSize: number): AsyncGenerator<Batch, void> {
-    return readBatches((query) => this.#send(query), statement, batchSize);
+    return readBatches((query) => this.#sendText(query), statement, batchSize);
   }
 
-  /** For libraries that send text and values, such as the job queue, when their work belongs to this transaction. */
+  /** For libraries that send text, such as the job queue, and for what has to run although a statement before it fails. */
   executeText(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-    return this.#send({ text, values });
+    return this.#sendText({ text, values });
   }
 
   /** Enters an organization inside the same transaction: one that was just created, or that a token identified. */
@@ -131,17 +132,23 @@ export class Transaction<A extends Actor = Actor> {
     return new Transaction(this.#below([], null), caller);
   }
 
-  #below(statements: readonly Preparable[], organizationId: string | null): Opening {
+  #below(statements: readonly Statement[], organizationId: string | null): Opening {
     return { checkout: this.#opening.checkout, statements, organizationId, parent: this };
   }
 
-  async #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #send<T>(send: (client: Connection, before: Statement[]) => Promise<T>): Promise<T> {
     const client = await this.#connected();
     try {
-      return await this.#opening.checkout.query(client, this.#takeWaiting(), this.#takeUnsent(), query);
+      return await this.#opening.checkout.track(() =>
+        send(client, [...this.#waiting.splice(0), ...this.#takeUnsent()]),
+      );
     } catch (error) {
       throw causeOf(client, error as Error);
     }
+  }
+
+  #sendText(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    return this.#send((client, before) => client.sendText(before, query));
   }
 
   #connected(): Promise<Connection> {
@@ -155,7 +162,7 @@ export class Transaction<A extends Actor = Actor> {
     return parent ? parent.#connected() : checkout.connect();
   }
 
-  #takeUnsent(): readonly Preparable[] {
+  #takeUnsent(): readonly Statement[] {
     const { parent } = this.#opening;
     const own = this.#unsent;
     this.#unsent = [];
@@ -163,13 +170,9 @@ export class Transaction<A extends Actor = Actor> {
     return parent ? [...parent.#takeUnsent(), ...own] : own;
   }
 
-  #takeWaiting(): pg.QueryConfig[] {
-    return this.#waiting.splice(0);
-  }
-
   /** Waits until the transaction has begun. */
   async reach(): Promise<void> {
-    await this.#send({ text: 'select' });
+    await this.#sendText({ text: 'select' });
   }
 
   /** For previews: the work is done, its result returned, and everything rolled back. */
@@ -200,7 +203,7 @@ export class Transaction<A extends Actor = Actor> {
     const { checkout } = this.#opening;
     const client = await this.#begun();
     if (!client) return checkout.release();
-    const { command } = await checkout.end(client, ending, this.#takeWaiting()).catch((error: Error) => {
+    const { command } = await checkout.end(client, ending, this.#waiting.splice(0)).catch((error: Error) => {
       checkout.release(error);
       throw error;
     });

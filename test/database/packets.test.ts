@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { EventEmitter } from 'node:events';
-import type { Duplex } from 'node:stream';
 import { after, beforeEach, suite, test } from 'node:test';
 import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
@@ -9,24 +7,9 @@ import { raw, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
+import { countPackets } from './count-packets.ts';
 
 const caller = systemCaller('packets.test', Temporal.Now.instant());
-
-/** Corked writes leave the stream as one call of _writev, a single one as one of _write. */
-async function countPackets(pool: pg.Pool): Promise<{ packets: number }> {
-  const client = await pool.connect();
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  client.release();
-  const counted = { packets: 0 };
-  for (const name of ['_write', '_writev'] as const) {
-    const send = stream[name]?.bind(stream) as (...args: unknown[]) => void;
-    stream[name] = (...args: unknown[]) => {
-      counted.packets += 1;
-      send(...args);
-    };
-  }
-  return counted;
-}
 
 suite('statements on their way to PostgreSQL', async () => {
   const { appUrl, ownerUrl, drop } = await createTestDatabase();
@@ -70,19 +53,6 @@ suite('statements on their way to PostgreSQL', async () => {
     await database.unscoped('read', caller, (tx) => tx.run(sql`set local application_name = 'a read'`));
     const { rows } = await pool.query<{ name: string }>(`select current_setting('application_name') as name`);
     assert.equal(rows[0]?.name, 'packets');
-  });
-
-  test('a transaction is opened and asked with one answer', async () => {
-    const client = await pool.connect();
-    const connection = (client as unknown as { connection: EventEmitter }).connection;
-    client.release();
-    let answers = 0;
-    connection.on('readyForQuery', () => {
-      answers += 1;
-    });
-    const look = () => database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 1 + 1 as two`));
-    await Promise.all([look(), look(), look()]).then((rows) => assert.deepEqual(rows, Array(3).fill({ two: 2 })));
-    assert.equal(answers, 5, 'one for each, and two commits');
   });
 
   test('what is prepared after a read that failed unnoticed runs in its own transaction', async () => {
@@ -162,18 +132,19 @@ suite('statements on their way to PostgreSQL', async () => {
     await assert.rejects(beside ?? Promise.resolve(), /The transaction has ended/);
   });
 
-  test('a connection whose commit failed is closed, and the next transaction gets another', async () => {
-    // Commits the read before.
-    await pool.query('select');
-    const broken = await pool.connect();
-    const send = broken.query.bind(broken) as unknown as (...args: unknown[]) => unknown;
-    broken.query = ((statement: unknown, ...rest: unknown[]) =>
-      send(statement === 'commit' ? 'select 1 / 0' : statement, ...rest)) as typeof broken.query;
-    broken.release();
-    await database.unscoped('read', caller, (tx) => tx.run(sql`select 1`));
-    await until(() => pool.totalCount === 0, 'the connection to be closed');
-    const { two } = await database.unscoped('read', caller, (tx) => tx.one<{ two: number }>(sql`select 2 as two`));
-    assert.equal(two, 2);
+  test('an abandoned transaction cancels nothing of the next one on its connection', async () => {
+    // Another moment each time: while the statement runs, while the transaction is rolled back, or after it.
+    for (let turn = 0; turn < 40; turn += 1) {
+      const leaving = new AbortController();
+      const work = database.unscoped('write', { ...caller, signal: leaving.signal }, async (tx) => {
+        await tx.run(sql`select 1`);
+        tx.run(sql`select pg_sleep(0.002)`).catch(() => undefined);
+        throw new Error('refused');
+      });
+      setTimeout(() => leaving.abort(new Error('abandoned')), turn / 10);
+      await assert.rejects(work);
+      await database.unscoped('write', caller, (tx) => tx.run(sql`select pg_sleep(0.002)`));
+    }
   });
 });
 
@@ -248,6 +219,18 @@ suite('a statement that nobody waits for', async () => {
     for (const follow of [true, false]) await assert.rejects(work(follow), { code: '23514' });
     assert.deepEqual(await noted(), []);
     assert.equal(pool.totalCount, 1, 'the connection goes on');
+  });
+
+  test('does not keep a rollback to a savepoint from running', async () => {
+    await database.unscoped('write', caller, async (tx) => {
+      await tx.run(add(1));
+      await tx.run(sql`savepoint here`);
+      await assert.rejects(tx.run(add(0)), { code: '23514' });
+      await tx.runLater(add(2));
+      await tx.executeText('rollback to savepoint here');
+      await tx.run(add(3));
+    });
+    assert.deepEqual(await noted(), [1, 3]);
   });
 
   test('is refused once the transaction has ended', async () => {

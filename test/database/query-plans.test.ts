@@ -6,8 +6,7 @@ import { permissionsOf } from '../../domain/catalog/permissions.ts';
 import { Checkout } from '../../server/database/checkout.ts';
 import { createPool } from '../../server/database/connect.ts';
 import { ConnectionShares } from '../../server/database/connection-shares.ts';
-import { preparable } from '../../server/database/database-client.ts';
-import { type Sql, sql } from '../../server/database/sql.ts';
+import { prepared, raw, type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, type Transaction, Tx } from '../../server/database/transaction.ts';
 import { findDuplicates, type TransferRow } from '../../server/features/banking/bank-transfers/queries.ts';
@@ -78,10 +77,10 @@ class ExplainingTx extends Tx {
 
 const shares = new ConnectionShares(pool.options.max);
 
-const openingOf = (begin: string) => ({
+const openingOf = (begin: string, organizationId = sample.organizationId) => ({
   checkout: new Checkout(pool, shares),
-  statements: [preparable(begin), setOrganization(sample.organizationId)],
-  organizationId: sample.organizationId,
+  statements: [prepared(raw(begin)), setOrganization(organizationId)],
+  organizationId,
 });
 
 async function explain(

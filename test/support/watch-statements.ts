@@ -4,24 +4,20 @@ export type Sent = { client: pg.Client; text: string; values: unknown[]; name: s
 
 type Query = { text: string; values?: unknown[]; name?: string };
 type Callback = (error: Error | null, ...rest: unknown[]) => void;
-/** A statement that is sent together with others. */
-type Together = Query & { before?: readonly Query[]; callback?: Callback };
+/** Statements that are sent together. */
+type Flight = { parts: readonly { query: Query; reject(error: Error): void }[] };
 
 /** Sees every statement that this process sends, and the errors of those that failed. Returns a function that stops it. */
 export function watchStatements(seen: (sent: Sent) => void, failed: (error: Error) => void = () => undefined) {
   const query = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown;
   const spy = function spy(this: pg.Client, ...args: unknown[]) {
-    const [first, values] = args as [string | Together, unknown[] | undefined];
-    const sent = typeof first === 'string' ? { text: first, values } : first;
-    for (const { text, values = [], name } of [...('before' in sent ? (sent.before ?? []) : []), sent])
-      seen({ client: this, text, values, name });
-    const { callback } = sent as Together;
-    if (callback)
-      (sent as Together).callback = (error, ...rest) => {
-        if (error) failed(error);
-        callback(error, ...rest);
-      };
-    const result = query.apply(this, args);
+    const [first, second] = args as [string | Query | Flight, unknown];
+    const sent = typeof first === 'string' ? { text: first, values: second as unknown[] } : first;
+    const parts = 'parts' in sent ? sent.parts.map(({ query }) => query) : [sent];
+    for (const { text, values = [], name } of parts) seen({ client: this, text, values, name });
+    if ('parts' in sent) watchFailure(sent, failed);
+    const watched = args.map((each) => (typeof each === 'function' ? watchCallback(each as Callback, failed) : each));
+    const result = query.apply(this, watched);
     if (result instanceof Promise) result.catch(failed);
     return result;
   };
@@ -29,4 +25,24 @@ export function watchStatements(seen: (sent: Sent) => void, failed: (error: Erro
   return (): void => {
     pg.Client.prototype.query = query as never;
   };
+}
+
+const watchCallback =
+  (callback: Callback, failed: (error: Error) => void): Callback =>
+  (error, ...rest) => {
+    if (error) failed(error);
+    callback(error, ...rest);
+  };
+
+/** One part of a flight fails, and with it those after it. */
+function watchFailure({ parts }: Flight, failed: (error: Error) => void): void {
+  let isReason = true;
+  for (const part of parts) {
+    const { reject } = part;
+    part.reject = (error) => {
+      if (isReason) failed(error);
+      isReason = false;
+      reject(error);
+    };
+  }
 }

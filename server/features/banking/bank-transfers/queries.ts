@@ -160,7 +160,8 @@ export const accountsOfConnection = (tx: Tx, ids: string[]): Promise<KnownAccoun
 /** A failure after this savepoint undoes the booking but keeps the stored transfer. */
 export const startBooking = (tx: Tx): Promise<void> => tx.runLater(sql`savepoint booking`);
 
-export const undoBooking = (tx: Tx): Promise<void> => tx.run(sql`rollback to savepoint booking`);
+/** Not prepared: it has to run although what is sent before it fails. */
+export const undoBooking = (tx: Tx): Promise<unknown> => tx.executeText('rollback to savepoint booking');
 
 /** Waits until everything of the booking is written. */
 export const endBooking = (tx: Tx): Promise<void> => tx.run(sql`release savepoint booking`);

@@ -17,7 +17,7 @@ export function causeOf(client: pg.ClientBase, error: Error): Error {
   return error;
 }
 
-/** Closes the connection; statements on their way fail, with this error. */
+/** Closes the connection; statements on their way fail. */
 export function closeAfter(client: pg.ClientBase, error: Error): void {
   lastFailures.set(client, error);
   streamOf(client).destroy();
@@ -25,23 +25,6 @@ export function closeAfter(client: pg.ClientBase, error: Error): void {
 
 const streamOf = (client: pg.ClientBase): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
-
-const corked = new WeakSet<Duplex>();
-
-/**
- * Sends statements in one packet: what is written until the event loop goes on is held back and flushed together. A packet wakes
- * the server, which costs both sides more than most statements do.
- */
-export function corkUntilNextTick(client: pg.ClientBase): void {
-  const stream = streamOf(client);
-  if (corked.has(stream)) return;
-  corked.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    corked.delete(stream);
-    stream.uncork();
-  });
-}
 
 /** The error that made the last transaction on this connection fail. */
 export const failureOf = (client: pg.ClientBase): Error | undefined => lastFailures.get(client);
