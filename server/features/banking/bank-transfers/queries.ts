@@ -173,13 +173,16 @@ export async function rentersOfInvoices(tx: Tx, invoiceIds: string[]): Promise<s
   return rows.map(({ renter_id }) => renter_id);
 }
 
-/** Open invoices of the same renters in the same properties, which take what the named ones leave over. */
+/**
+ * Open invoices of the same renters in the same properties, which take what the named ones leave over. `::text` keeps the planner from
+ * using the index by property, which may have many open invoices.
+ */
 export async function openInvoicesBeside(tx: Tx, invoiceIds: string[]): Promise<string[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await openInvoicesOf(
     tx,
-    sql`(o.renter_id, o.property_id) in (
-      select i.renter_id, i.property_id from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]))`,
+    sql`(o.renter_id, o.property_id::text) in (
+      select i.renter_id, i.property_id::text from invoices i where i.organization_id = ${tx.organizationId} and i.id = any(${invoiceIds}::uuid[]))`,
   );
   return rows.map(({ id }) => id);
 }

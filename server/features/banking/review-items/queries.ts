@@ -44,7 +44,10 @@ export const matchedInvoices = (tx: Tx, ids: string[]): Promise<MatchedInvoice[]
     join rooms r on r.organization_id = ${tx.organizationId} and r.id = i.room_id
     where i.organization_id = ${tx.organizationId} and i.id = any(${ids}::uuid[])`);
 
-/** The given transfers, else the newest open ones, as far as the caller may see them. */
+/**
+ * The given transfers, else the newest open ones, as far as the caller may see them. With a limit, a plan made without values would look
+ * for given ones in the order of the list.
+ */
 export const itemsToMatch = (tx: Tx, ids: string[] | undefined, limit: number): Promise<TransferRow[]> =>
   tx.query<TransferRow>(sql`
     select t.* from bank_transfers t
@@ -53,7 +56,7 @@ export const itemsToMatch = (tx: Tx, ids: string[] | undefined, limit: number): 
       ids ? sql`t.id = any(${ids}::uuid[])` : sql`t.resolution_kind is null`,
       inVisibleProperty(tx, sql`t.property_id`),
     )}
-    order by t.created_at desc, t.id desc limit ${limit}`);
+    order by t.created_at desc, t.id desc ${ids ? sql`` : sql`limit ${limit}`}`);
 
 type EarlierPayer = { account_number: string; transfer_amount: string; renter_id: string };
 

@@ -72,9 +72,10 @@ export const LINES = (tx: Tx): Sql => sql`
       'freed', n.freed, 'covered_to', n.covered_to, 'metadata', n.metadata) order by n.position, n.id)
     from invoice_lines n where n.organization_id = ${tx.organizationId} and n.invoice_id = i.id), '[]'::json) as lines`;
 
+/** The property is a filter of the sum, so that only the index by renter can be used: a property may have many open invoices. */
 export const PREVIOUS = (tx: Tx): Sql => sql`
-  coalesce((select sum${BALANCE} from invoices o
-    where o.organization_id = ${tx.organizationId} and o.renter_id = i.renter_id and o.property_id = i.property_id and o.id <> i.id
+  coalesce((select sum${BALANCE} filter (where o.property_id = i.property_id) from invoices o
+    where o.organization_id = ${tx.organizationId} and o.renter_id = i.renter_id and o.id <> i.id
       and o.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(20, 2) as previous_balance`;
 
 /** Who collects cash sees open invoices only. */
