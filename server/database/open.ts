@@ -6,6 +6,7 @@ import { createPool } from './connect.ts';
 import { Database } from './database.ts';
 import { lockDataDirectory } from './embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { adjustExpectedRows } from './expected-rows.ts';
 import { migrate } from './migrate.ts';
 import { Replica } from './replica.ts';
 import { assertSameSecrets } from './secret-fingerprints.ts';
@@ -47,6 +48,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     await withClient(connectEmbedded(embedded.superuserUrl), async (client) => {
       await migrate(client, log.print);
       await assertSameSecrets(client, config.secrets);
+      await adjustExpectedRows(client);
       await letAppRoleLogIn(client, config.secrets.appPassword);
     });
     const url = new URL(owner);
@@ -77,6 +79,7 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   await withClient(connectClient(ownerUrl), async (client) => {
     await migrate(client, log.print);
     await assertSameSecrets(client, config.secrets);
+    await adjustExpectedRows(client);
   });
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {

@@ -19,6 +19,7 @@ import type { Actor } from '../../server/security/actor.ts';
 import { createSealing } from '../../server/security/sealing.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { LARGE, makeLargeOrganizations, type Sample } from './large-organizations.ts';
+import { declareSkewedSuite } from './skewed-organizations.ts';
 
 /**
  * Lists of an organization with 50,000 rooms, next to another one of the same size: every page is found by an index and
@@ -314,6 +315,10 @@ suite('lists of 50,000 rooms', () => {
     });
   }
 
+  test('no statement is compiled', async () => {
+    assert.deepEqual((await pool.query('show jit')).rows, [{ jit: 'off' }]);
+  });
+
   test('finding due notices and deliveries costs in proportion to what is due', async () => {
     const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
     const tx = new ExplainingTx(openingOf('begin'), caller, scope);
@@ -403,3 +408,5 @@ suite('lists of 50,000 rooms', () => {
     }
   });
 });
+
+declareSkewedSuite({ owner, openingOf: (id) => openingOf('begin', id), caller, context, large: sample });
