@@ -12,14 +12,15 @@ export type Sample = {
   leaseId: string;
 };
 
-const ORGANIZATIONS = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+const LARGE_ORGANIZATION = '00000000-0000-7000-8000-00000000000a';
+const NEIGHBOUR = '00000000-0000-7000-8000-00000000000b';
 
-/** An id that encodes kind, organization and number. Increases with the number, as real ids increase with time. */
+/** An id that encodes kind and number. Increases with the number, as real ids increase with time. */
 const id = (kind: number, number: string) =>
-  `(lpad(to_hex(${number}), 8, '0') || '-000${kind}-7000-8000-00000000000' || o.mark)::uuid`;
+  `(lpad(to_hex(${number}), 8, '0') || '-000${kind}-7000-8000-00000000000a')::uuid`;
 const at = (number: string) => `timestamptz '2026-01-01Z' + (${number}) * interval '1 second'`;
 
-const ORGANIZATION = `(select id, right(id::text, 1) as mark from identity.organizations) o`;
+const ORGANIZATION = `(select uuid '${LARGE_ORGANIZATION}' as id) o`;
 
 /** Rooms are assigned to properties in turn; nine of ten are let, some leases have ended, some have not started. */
 const STATEMENTS = [
@@ -116,9 +117,11 @@ const TABLES = [
   'rooms',
   'renters',
   'leases',
+  'lease_rents',
   'household_members',
   'recurring_fees',
   'meter_readings',
+  'open_readings',
   'renter_invitations',
   'maintenance_tickets',
   'ticket_comments',
@@ -131,28 +134,59 @@ const TABLES = [
   'notices',
 ];
 
+/** Copies rows of an organization, or the first of them, to others: ids are unique within an organization. */
+export async function copyRows(
+  owner: pg.Client,
+  table: string,
+  from: string,
+  others: string,
+  most: number | null = null,
+): Promise<void> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'organization_id'`,
+    [table],
+  );
+  const columns = rows[0]?.columns;
+  await owner.query(
+    `insert into ${table} (organization_id, ${columns}) overriding system value
+     select o.id, t.* from (select ${columns} from ${table} where organization_id = $1 limit $2) t
+     cross join (select id from identity.organizations where ${others}) o`,
+    [from, most],
+  );
+}
+
 export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> {
   await owner.query(
     `insert into identity.organizations (id, name, slug, created_at, updated_at)
      select u::uuid, 'Large', 'large-' || right(u, 1), now(), now() from unnest($1::text[]) u`,
-    [ORGANIZATIONS],
+    [[LARGE_ORGANIZATION, NEIGHBOUR]],
   );
   // Foreign keys hold by construction, and building indexes after the inserts is faster.
+  const { rows: constraints } = await owner.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = any($1::regclass[]) and contype = 'u'`,
+    [TABLES],
+  );
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [TABLES],
   );
   await owner.query('set session_replication_role = replica');
+  for (const { table, name } of constraints) await owner.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await owner.query(`drop index ${name}`);
   for (const statement of STATEMENTS) await owner.query(statement);
+  for (const table of TABLES) await copyRows(owner, table, LARGE_ORGANIZATION, `id = '${NEIGHBOUR}'`);
   for (const { definition } of indexes) await owner.query(definition);
+  for (const { table, name, definition } of constraints)
+    await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
   await owner.query('set session_replication_role = origin');
   await owner.query('vacuum analyze');
   const { rows } = await owner.query<Sample>(
     `select organization_id as "organizationId", property_id as "propertyId", room_id as "roomId", renter_id as "renterId", id as "leaseId"
      from leases where organization_id = $1 order by created_at offset $2 limit 1`,
-    [ORGANIZATIONS[0], 20_000],
+    [LARGE_ORGANIZATION, 20_000],
   );
   assert.ok(rows[0]);
   return rows[0];

@@ -15,7 +15,7 @@ import { lockLeasesOfInvoices, openInvoicesOfRenters } from '../../server/featur
 import { readLeases } from '../../server/features/onboarding/imports/queries.ts';
 import { findResidents } from '../../server/features/renter/announcements/queries.ts';
 import { allRoutes } from '../../server/routes.ts';
-import type { Sample } from './large-organizations.ts';
+import { copyRows, type Sample } from './large-organizations.ts';
 
 /** One row of each table for every one of them lowers the average of an organization enough. */
 const SMALL_ORGANIZATIONS = 3_000;
@@ -66,26 +66,13 @@ type Installation = {
   large: Sample;
 };
 
-/** Copies rows of the large organization; ids are unique within an organization. */
 async function addSmallOrganizations(owner: pg.Client, large: Sample): Promise<Sample> {
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into identity.organizations (id, name, slug, created_at, updated_at)
      select gen_random_uuid(), 'Small', 'small-' || n, now(), now() from generate_series(1, ${SMALL_ORGANIZATIONS}) n`,
   );
-  for (const table of TABLES) {
-    const { rows } = await owner.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'organization_id'`,
-      [table],
-    );
-    await owner.query(
-      `insert into ${table} (organization_id, ${rows[0]?.columns}) overriding system value
-       select o.id, t.* from (select ${rows[0]?.columns} from ${table} where organization_id = $1 limit 1) t
-       cross join identity.organizations o where o.slug like 'small-%'`,
-      [large.organizationId],
-    );
-  }
+  for (const table of TABLES) await copyRows(owner, table, large.organizationId, `slug like 'small-%'`, 1);
   await owner.query('set session_replication_role = origin');
   await adjustExpectedRows(owner);
   await owner.query(`analyze ${TABLES.join(', ')}`);
