@@ -48,7 +48,7 @@ async function openEmbedded(config: Config, log: Log): Promise<Opened> {
     await withClient(connectEmbedded(embedded.superuserUrl), async (client) => {
       await migrate(client, log.print);
       await assertSameSecrets(client, config.secrets);
-      await adjustExpectedRows(client);
+      await adjustExpectedRows(client, log.print);
       await letAppRoleLogIn(client, config.secrets.appPassword);
     });
     const url = new URL(owner);
@@ -79,7 +79,7 @@ async function openByUrl(config: Config, log: Log): Promise<Opened> {
   await withClient(connectClient(ownerUrl), async (client) => {
     await migrate(client, log.print);
     await assertSameSecrets(client, config.secrets);
-    await adjustExpectedRows(client);
+    await adjustExpectedRows(client, log.print);
   });
   const database = await serve(appUrl ?? ownerUrl, { config, log, switchRole: appUrl === null });
   return {
