@@ -17,7 +17,7 @@ const CANCEL_AGAIN_MS = 100;
 
 /**
  * The connection of one transaction, counted in the share of every organization the transaction works for. When `signal`
- * aborts, the running statement is cancelled and none is sent any more but the rollback.
+ * aborts, the running statement is cancelled and none but the rollback is accepted any more.
  */
 export class Checkout {
   readonly #pool: pg.Pool;

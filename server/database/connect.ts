@@ -57,6 +57,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // would end the process; this way its next query fails.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    (client as pg.PoolClient & DatabaseClient).recognizeServer().catch(() => undefined);
   });
   return pool;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { causeOf, closeAfter } from './failures.ts';
-import { type Answer, Flight, type Part, type Shapes, type Wire } from './flight.ts';
+import { type Answer, Flight, KnownStatements, type Part, type Wire } from './flight.ts';
 import { prepared, type Statement, sql } from './sql.ts';
 
 export const COMMIT = prepared(sql`commit`);
@@ -12,12 +12,20 @@ const located = new WeakSet<Error>();
 
 /** A connection that sends what it is given until the event loop goes on as one message. */
 export class DatabaseClient extends pg.Client {
-  readonly #shapes: Shapes = new Map();
+  readonly #known = new KnownStatements(this);
   #unsent: Part<pg.QueryConfig>[] = [];
   /** Waits for a commit that nobody waits for. */
   #commit: NodeJS.Timeout | null = null;
   /** Nothing may be sent before what is on its way is answered. */
   #mustWait = false;
+  /** Why nothing can be sent any more. */
+  #lost: Error | null = null;
+
+  /** Finds out whether this is a connection to PostgreSQL or to a pooler, which has numbers of its own for its connections. */
+  async recognizeServer(): Promise<void> {
+    const { rows } = (await this.query('select pg_backend_pid() as pid')) as pg.QueryResult<{ pid: number }>;
+    this.#known.isDirect = rows[0]?.pid === (this as unknown as { processID: number }).processID;
+  }
 
   /** Sends a statement, after others whose answers nobody reads. If one of them fails, so does the statement. */
   send(before: readonly Statement[], statement: Statement): Promise<Answer> {
@@ -55,7 +63,7 @@ export class DatabaseClient extends pg.Client {
       reject: (error) => {
         // What follows would run outside of its transaction.
         if (BEGIN.test(query.text)) closeAfter(this, error);
-        reject(causeOf(this, error));
+        reject(causeOf(this, this.#lost ?? error));
       },
     });
     try {
@@ -81,11 +89,16 @@ export class DatabaseClient extends pg.Client {
       (isOne && commit !== null) || parts.some(({ query: { name } }) => name && parsedStatements[name] === undefined);
     const onAnswer = this.#mustWait ? () => this.#goOn() : () => undefined;
     stream.cork();
-    if (isOne) {
-      const flight = new Flight(parts, { shapes: this.#shapes, types: this }, onAnswer);
-      super.query(flight as unknown as pg.Submittable);
-    } else for (const part of parts) this.#sendAlone(part, part === parts.at(-1) ? onAnswer : undefined);
-    stream.uncork();
+    try {
+      if (isOne) super.query(new Flight(parts, this.#known, onAnswer) as unknown as pg.Submittable);
+      else for (const part of parts) this.#sendAlone(part, part === parts.at(-1) ? onAnswer : undefined);
+    } catch (error) {
+      // A part of the message may have been written.
+      closeAfter(this, error as Error);
+      for (const { reject } of parts) reject(error as Error);
+    } finally {
+      stream.uncork();
+    }
   }
 
   #goOn(): void {
@@ -113,7 +126,10 @@ export class DatabaseClient extends pg.Client {
     clearTimeout(this.#commit);
     this.#commit = null;
     // Whoever has the connection by then would be in the transaction of somebody else.
-    const reject = (error: Error) => closeAfter(this, error);
+    const reject = (error: Error) => {
+      this.#lost = new Error('Connection terminated: its last commit failed', { cause: error });
+      closeAfter(this, error);
+    };
     return { query: this.adapt(COMMIT), resolve: () => undefined, reject };
   }
 }

@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 const lastFailures = new WeakMap<pg.ClientBase, Error>();
 const TRANSACTION_IS_ABORTED = '25P02';
-/** What was prepared is gone, or is there without having been noted: nothing named works on this connection any more. */
 const STATEMENTS_ARE_LOST = new Set(['26000', '42P05']);
 
 /**
@@ -13,9 +12,13 @@ const STATEMENTS_ARE_LOST = new Set(['26000', '42P05']);
 export function causeOf(client: pg.ClientBase, error: Error): Error {
   if ((error as pg.DatabaseError).code === TRANSACTION_IS_ABORTED) return lastFailures.get(client) ?? error;
   lastFailures.set(client, error);
-  if (STATEMENTS_ARE_LOST.has((error as pg.DatabaseError).code ?? '')) closeAfter(client, error);
+  if (isStatementLost(error as pg.DatabaseError)) closeAfter(client, error);
   return error;
 }
+
+/** What was prepared is gone, is there without having been noted, or returned other columns before a migration: it never works again here. */
+const isStatementLost = ({ code = '', routine }: pg.DatabaseError): boolean =>
+  STATEMENTS_ARE_LOST.has(code) || routine === 'RevalidateCachedQuery';
 
 /** Closes the connection; statements on their way fail. */
 export function closeAfter(client: pg.ClientBase, error: Error): void {

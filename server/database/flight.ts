@@ -10,7 +10,9 @@ export type Part<Query = Statement> = { query: Query; resolve(answer: Answer): v
 /** Parts of the driver that its types leave out. */
 export type Wire = {
   parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
   stream: { cork(): void; uncork(): void };
+  close(statement: { type: 'S'; name: string }): void;
   parse(statement: { name: string; text: string }): void;
   bind(statement: { statement: string; values: unknown[] }): void;
   describe(portal: { type: 'P' }): void;
@@ -27,17 +29,30 @@ type Field = { name: string; dataTypeID: number };
 type TypeParser = (text: string) => unknown;
 /** How the rows of a statement are read. */
 type Shape = { names: string[]; parsers: TypeParser[]; empty: Record<string, unknown> };
-/** The shapes of the statements that have run on a connection. */
-export type Shapes = Map<string, Shape>;
+type Shapes = Map<string, Shape>;
+
+/** What is known of the statements of a connection. */
+export class KnownStatements {
+  readonly shapes: Shapes = new Map();
+  /** Sent to be prepared in a message that failed before. */
+  readonly unprepared = new Set<string>();
+  readonly types: pg.CustomTypesConfig;
+  /** Without a pooler, which may prepare a statement again after a migration. PostgreSQL refuses to run one whose columns have changed. */
+  isDirect = false;
+
+  constructor(types: pg.CustomTypesConfig) {
+    this.types = types;
+  }
+}
 
 const NO_COLUMNS: Shape = { names: [], parsers: [], empty: {} };
 
 /** Connections run the same statements, so they share their shapes. */
-const known: Shapes = new Map();
+const allShapes: Shapes = new Map();
 
 function shapeOf(fields: readonly Field[], types: pg.CustomTypesConfig): Shape {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-  return known.getOrInsertComputed(key, () => ({
+  return allShapes.getOrInsertComputed(key, () => ({
     names: fields.map(({ name }) => name),
     parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')),
     empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
@@ -45,7 +60,6 @@ function shapeOf(fields: readonly Field[], types: pg.CustomTypesConfig): Shape {
 }
 
 function readRow({ names, parsers, empty }: Shape, values: readonly (string | null)[]): object {
-  // A pooler may have prepared the statement again after a migration; on a direct connection PostgreSQL refuses to run it.
   if (values.length !== names.length) throw new Error('The columns of a statement have changed');
   const row = { ...empty };
   for (let place = 0; place < values.length; place += 1) {
@@ -62,59 +76,68 @@ function readRow({ names, parsers, empty }: Shape, values: readonly (string | nu
  */
 export class Flight extends DriverQuery {
   readonly parts: readonly Part[];
-  readonly #shapes: Shapes;
-  readonly #types: pg.CustomTypesConfig;
+  readonly #known: KnownStatements;
   readonly #onAnswer: () => void;
   readonly #answers: (Answer | Error)[] = [];
+  readonly #preparing = new Set<string>();
+  #wire: Wire | null = null;
   #rows: object[] = [];
   #unreadable: Error | null = null;
 
-  constructor(
-    parts: readonly Part[],
-    connection: { shapes: Shapes; types: pg.CustomTypesConfig },
-    onAnswer: () => void,
-  ) {
+  constructor(parts: readonly Part[], known: KnownStatements, onAnswer: () => void) {
     super('');
     this.parts = parts;
     this.#expectNext();
-    this.#shapes = connection.shapes;
-    this.#types = connection.types;
+    this.#known = known;
     this.#onAnswer = onAnswer;
   }
 
   submit(wire: Wire): null {
-    const parsed = new Set<string>();
+    this.#wire = wire;
+    const { shapes, isDirect } = this.#known;
     for (const { query } of this.parts) {
-      const { name, text, values } = query;
-      if (wire.parsedStatements[name] === undefined && !parsed.has(name)) wire.parse({ name, text });
-      parsed.add(name);
-      wire.bind({ statement: name, values });
-      if (!this.#shapes.has(name)) wire.describe({ type: 'P' });
+      this.#prepare(wire, query);
+      wire.bind({ statement: query.name, values: query.values });
+      if (!isDirect || !shapes.has(query.name)) wire.describe({ type: 'P' });
       wire.execute({});
     }
     wire.sync();
     return null;
   }
 
+  #prepare(wire: Wire, { name, text }: Statement): void {
+    const isSent = wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined;
+    if (isSent || this.#preparing.has(name)) return;
+    this.#preparing.add(name);
+    // PostgreSQL did not get to preparing it, but a pooler has noted its name and refuses it a second time.
+    if (this.#known.unprepared.delete(name)) wire.close({ type: 'S', name });
+    wire.parse({ name, text });
+  }
+
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#shapes.set(this.name, shapeOf(fields, this.#types));
+    this.#known.shapes.set(this.name, shapeOf(fields, this.#known.types));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     try {
-      this.#rows.push(readRow(this.#shapes.get(this.name) as Shape, fields));
+      this.#rows.push(readRow(this.#known.shapes.get(this.name) as Shape, fields));
     } catch (error) {
       this.#unreadable = error as Error;
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    if (!this.#shapes.has(this.name)) this.#shapes.set(this.name, NO_COLUMNS);
+    const { shapes } = this.#known;
+    if (!shapes.has(this.name)) shapes.set(this.name, NO_COLUMNS);
     this.#answers.push(this.#unreadable ?? { command: text.split(' ', 1)[0] as string, rows: this.#rows });
-    if (this.#unreadable) this.#shapes.delete(this.name);
     this.#unreadable = null;
     this.#rows = [];
     this.#expectNext();
+  }
+
+  /** The answer to a statement without words. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
   }
 
   #expectNext(): void {
@@ -133,6 +156,8 @@ export class Flight extends DriverQuery {
   }
 
   #settle(reason: Error): void {
+    for (const name of this.#preparing)
+      if (this.#wire?.parsedStatements[name] === undefined) this.#known.unprepared.add(name);
     for (const [place, { resolve, reject }] of this.parts.entries()) {
       const answer = this.#answers[place] ?? reason;
       if (answer instanceof Error) reject(answer);

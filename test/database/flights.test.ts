@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
-import { nameOf, sql } from '../../server/database/sql.ts';
+import type { DatabaseClient } from '../../server/database/database-client.ts';
+import { nameOf, prepared, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
@@ -34,6 +35,8 @@ suite('statements that are one message to PostgreSQL', async () => {
   /** What PostgreSQL sends until the work is done. */
   async function countAnswers(work: () => Promise<unknown>): Promise<{ answers: number; columns: number }> {
     const client = await pool.connect();
+    // A new one is recognized first.
+    await client.query('select');
     const { connection } = client as unknown as { connection: EventEmitter };
     client.release();
     const count = { answers: 0, columns: 0 };
@@ -77,15 +80,70 @@ suite('statements that are one message to PostgreSQL', async () => {
     assert.deepEqual(await countAnswers(work), { answers: 2, columns: 0 });
   });
 
-  test('a statement whose columns have changed fails once, and nothing that was sent with it', async () => {
-    const one = sql`select 1 as one from (values (1)) v`;
-    const ask = () => database.unscoped('read', caller, (tx) => tx.query(one));
-    await ask();
-    const name = `"${nameOf(one.text)}"`;
-    await pool.query(`deallocate ${name}`);
-    await pool.query(`prepare ${name} as select 1 as one, 2 as two`);
-    await assert.rejects(ask(), /columns of a statement have changed/);
-    assert.deepEqual(await ask(), [{ one: 1, two: 2 }]);
+  test('behind a pooler, which prepares a statement again after a migration, columns are asked for each time', async () => {
+    const pooled = createPool(appUrl, { max: 1, name: 'pooled', onError: () => undefined });
+    const other = new Database(pooled, { switchRole: false });
+    const client = (await pooled.connect()) as pg.PoolClient & DatabaseClient;
+    // A pooler numbers its own connections.
+    Object.assign(client, { processID: 1 });
+    await client.recognizeServer();
+    client.release();
+    const money = sql`select 1 as rent, 2 as deposit from (values (1)) v`;
+    const ask = () => other.unscoped('read', caller, (tx) => tx.query(money));
+    assert.deepEqual(await ask(), [{ rent: 1, deposit: 2 }]);
+    const name = `"${nameOf(money.text)}"`;
+    await pooled.query(`deallocate ${name}`);
+    await pooled.query(`prepare ${name} as select 2 as deposit, '1.50'::text as rent, true as paid`);
+    assert.deepEqual(await ask(), [{ deposit: 2, rent: '1.50', paid: true }]);
+    await other.close();
+  });
+
+  test('a connection that prepared a statement before a migration is closed, and the next one works', async () => {
+    await owner.query('create table migrated as select 1 as rent; grant select on migrated to rentroll_app');
+    const ask = () => database.unscoped('read', caller, (tx) => tx.query(sql`select m.* from migrated m`));
+    assert.deepEqual(await ask(), [{ rent: 1 }]);
+    await owner.query('alter table migrated add column deposit int');
+    await assert.rejects(ask(), /cached plan must not change result type/);
+    assert.deepEqual(await ask(), [{ rent: 1, deposit: null }]);
+  });
+
+  test('a statement without words has no rows, and those after it have their own', async () => {
+    await database.unscoped('read', caller, async (tx) => {
+      const several = [sql`select 1 as one`, sql`-- nothing`, sql`select 2 as two`].map((each) => tx.query(each));
+      assert.deepEqual(await Promise.all(several), [[{ one: 1 }], [], [{ two: 2 }]]);
+    });
+  });
+
+  test('those that were not prepared, because one before them failed, are closed before they are prepared again', async () => {
+    const fresh = sql`select 'prepared later' as fresh`;
+    const closed: string[] = [];
+    const client = await pool.connect();
+    const { connection } = client as unknown as { connection: { close(statement: { name: string }): void } };
+    const close = connection.close.bind(connection);
+    connection.close = (statement) => {
+      closed.push(statement.name);
+      close(statement);
+    };
+    client.release();
+    await database.unscoped('write', caller, async (tx) => {
+      await Promise.allSettled([tx.run(sql`select 1 / ${0}::int`), tx.run(fresh)]);
+      tx.discard();
+    });
+    for (let turn = 0; turn < 2; turn += 1)
+      assert.deepEqual(await database.unscoped('read', caller, (tx) => tx.query(fresh)), [{ fresh: 'prepared later' }]);
+    assert.ok(closed.includes(nameOf(fresh.text)));
+    assert.equal(new Set(closed).size, closed.length, 'each once');
+  });
+
+  test('a message that cannot be written fails whole, and its connection is closed', async () => {
+    const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
+    await client.query('select');
+    const odd = { name: 'odd', text: 'select $1::text', values: [Symbol('odd')] };
+    const sent = await Promise.allSettled([client.send([], prepared(add(1))), client.send([], odd)]);
+    client.release(true);
+    for (const { reason } of sent as PromiseRejectedResult[]) assert.match(String(reason), /TypeError/);
+    await database.unscoped('write', caller, (tx) => tx.run(add(2)));
+    assert.deepEqual(await noted(), [2]);
   });
 
   test('of those sent at the same time, the ones before the one that fails have their answers', async () => {
@@ -193,7 +251,7 @@ suite('statements that are one message to PostgreSQL', async () => {
         sent.push(tx.run(add(4)), tx.executeText('insert into noted values (5)'));
         await Promise.allSettled(sent);
       });
-      await assert.rejects(outcome);
+      await assert.rejects(outcome, /Connection terminated/);
       const backends = `select from pg_stat_activity where application_name = 'flights' and datname = current_database()`;
       await until(async () => (await owner.query(backends)).rowCount === 0, 'the end of the connection', 5);
       assert.deepEqual(await noted(), []);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
+import { createPool } from '../../server/database/connect.ts';
+import { Database } from '../../server/database/database.ts';
+import { type Sql, sql } from '../../server/database/sql.ts';
+import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { listenToChanges } from '../support/listen-to-changes.ts';
 import { type Service, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { createWorld } from '../support/world.ts';
 import { installedVersion, type Pooler, startPooler } from './pgbouncer.ts';
 
@@ -80,5 +85,36 @@ suite('behind PgBouncer in transaction mode', { skip }, async () => {
 
   test('serves everything with named statements, if the pooler supports them', { skip: cannotName }, async () => {
     await live(await serve(true));
+  });
+
+  test('named statements work behind one that failed, and after a migration', { skip: cannotName }, async () => {
+    const pooler = await startPooler(database.appUrl, version ?? 0);
+    poolers.push(pooler);
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query('create table migrated as select 1 as rent; grant select on migrated to rentroll_app');
+    const pool = createPool(pooler.url(name), { max: 1, name: 'pooled', onError: () => undefined });
+    const requests = new Database(pool, { switchRole: false });
+    const caller = systemCaller('transaction-mode.test', Temporal.Now.instant());
+    const fresh = sql`select 'prepared later' as fresh`;
+    await requests.unscoped('write', caller, async (tx) => {
+      await Promise.allSettled([tx.run(sql`select 1 / ${0}::int`), tx.run(fresh)]);
+      tx.discard();
+    });
+    const ask = (statement: Sql) => requests.unscoped('read', caller, (tx) => tx.query(statement));
+    for (let turn = 0; turn < 3; turn += 1) assert.deepEqual(await ask(fresh), [{ fresh: 'prepared later' }]);
+    assert.equal(pool.totalCount, 1);
+    const renamed = sql`select m.* from migrated m`;
+    assert.deepEqual(await ask(renamed), [{ rent: 1 }]);
+    await owner.query('alter table migrated add column deposit text; update migrated set deposit = $$2$$');
+    await owner.query('alter table migrated drop column rent; alter table migrated add column paid boolean');
+    // Connections of the pooler that prepared it before refuse it; new ones prepare it again.
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'rentroll_app' and datname = current_database()`,
+    );
+    await until(async () => (await ask(renamed).catch(() => [])).length > 0, 'a new connection', 5);
+    assert.deepEqual(await ask(renamed), [{ deposit: '2', paid: null }]);
+    await requests.close();
+    await owner.end();
   });
 });
