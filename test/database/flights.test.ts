@@ -13,6 +13,8 @@ import { until } from '../support/until.ts';
 import { countPackets } from './count-packets.ts';
 
 const caller = systemCaller('flights.test', Temporal.Now.instant());
+/** The connection that waits in the tests of a lost one. */
+const OURS = `where datname = current_database() and application_name = 'flights' and state = 'active' and query like '%waited for%'`;
 
 suite('statements that are one message to PostgreSQL', async () => {
   const { appUrl, ownerUrl, drop } = await createTestDatabase();
@@ -181,6 +183,28 @@ suite('statements that are one message to PostgreSQL', async () => {
     });
     assert.equal(pool.totalCount, 1);
   });
+
+  for (const [why, lose] of [
+    ['its connection is lost', () => owner.query(`select pg_terminate_backend(pid) from pg_stat_activity ${OURS}`)],
+    ['the request is abandoned', (leaving: AbortController) => leaving.abort(new Error('abandoned'))],
+  ] as const)
+    test(`what waits for a statement that is being prepared is not written if ${why}`, async () => {
+      const leaving = new AbortController();
+      const work = database.unscoped('write', { ...caller, signal: leaving.signal }, async (tx) => {
+        const sent = [tx.run(sql`select pg_sleep(20), ${why}::text, 'waited for'`)];
+        await until(async () => (await owner.query(`select from pg_stat_activity ${OURS}`)).rowCount === 1, 'it', 5);
+        sent.push(
+          tx.run(add(8)),
+          tx.executeText('insert into noted values (9)').then(() => undefined),
+        );
+        const outcomes = Promise.allSettled(sent);
+        await lose(leaving);
+        for (const { status } of await outcomes) assert.equal(status, 'rejected');
+      });
+      await assert.rejects(work);
+      await database.unscoped('write', caller, (tx) => tx.run(add(10)));
+      assert.deepEqual(await noted(), [10]);
+    });
 
   test('a value that cannot be sent is refused before anything is, and not forgotten', async () => {
     const unsendable = sql`insert into noted select 1 where ${{ a: 1n }}::jsonb is not null`;
