@@ -93,8 +93,9 @@ export class DatabaseClient extends pg.Client {
       if (isOne) super.query(new Flight(parts, this.#known, onAnswer) as unknown as pg.Submittable);
       else for (const part of parts) this.#sendAlone(part, part === parts.at(-1) ? onAnswer : undefined);
     } catch (error) {
-      // A part of the message may have been written.
+      // A part of the message may have been written, and nothing answers it.
       closeAfter(this, error as Error);
+      this.#mustWait = false;
       for (const { reject } of parts) reject(error as Error);
     } finally {
       stream.uncork();

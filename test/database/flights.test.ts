@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createPool } from '../../server/database/connect.ts';
 import { Database } from '../../server/database/database.ts';
 import type { DatabaseClient } from '../../server/database/database-client.ts';
-import { nameOf, prepared, sql } from '../../server/database/sql.ts';
+import { nameOf, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { createTestDatabase } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
@@ -137,13 +137,24 @@ suite('statements that are one message to PostgreSQL', async () => {
     assert.equal(new Set(closed).size, closed.length, 'each once');
   });
 
-  test('a message that cannot be written fails whole, and its connection is closed', async () => {
-    const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
+  test('a message that cannot be written fails whole, its transaction ends, and its connection is closed', async () => {
+    const client = await pool.connect();
     await client.query('select');
-    const odd = { name: 'odd', text: 'select $1::text', values: [Symbol('odd')] };
-    const sent = await Promise.allSettled([client.send([], prepared(add(1))), client.send([], odd)]);
-    client.release(true);
-    for (const { reason } of sent as PromiseRejectedResult[]) assert.match(String(reason), /TypeError/);
+    const { connection } = client as unknown as { connection: { bind(statement: { values: unknown[] }): void } };
+    const bind = connection.bind.bind(connection);
+    connection.bind = (statement) => {
+      if (statement.values.includes('odd')) throw new TypeError('odd');
+      bind(statement);
+    };
+    client.release();
+    const work = database.unscoped('write', caller, (tx) =>
+      Promise.all([tx.run(add(1)), tx.run(sql`select ${'odd'}::text as written`)]),
+    );
+    const outcome = await Promise.race([
+      work.catch((error: Error) => error),
+      delay(5_000, 'not ended', { ref: false }),
+    ]);
+    assert.match(String(outcome), /TypeError: odd/);
     await database.unscoped('write', caller, (tx) => tx.run(add(2)));
     assert.deepEqual(await noted(), [2]);
   });
