@@ -5,11 +5,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const exactImports = pathToFileURL(join(root, 'server', 'exact-imports.mjs')).href;
 const [file, ...args] = process.argv.slice(2);
 
 assertNodeVersion();
@@ -150,7 +151,7 @@ function runPinned() {
   // Code that was compiled once is kept: commands then start in about half the time.
   const compiled = join(root, 'node_modules', '.cache', 'compiled');
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, [key]: [...first, ...rest].join(delimiter) };
-  const argv = [resolve(root, file), ...args];
+  const argv = ['--import', exactImports, resolve(root, file), ...args];
   // Replacing this process avoids forwarding signals; Windows and a Node without execve get a child process.
   if (!windows && process.execve) process.execve(pinnedNode, [pinnedNode, ...argv], env);
   passSignalsTo(spawn(pinnedNode, argv, { stdio: 'inherit', env }));

@@ -22,6 +22,8 @@ export const runTests = (files: string[], flags: string[], env: Record<string, s
   runNode(
     [
       '--import',
+      './server/exact-imports.mjs',
+      '--import',
       './test/support/cheap-promises.ts',
       '--test',
       '--test-reporter=spec',
