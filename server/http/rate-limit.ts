@@ -9,7 +9,7 @@ export type RateRule = {
   name: string;
   max: number;
   windowSeconds: number;
-  by: 'ip' | 'email' | 'email+ip' | 'phone' | 'installation';
+  by: 'ip' | 'email' | 'email+ip' | 'phone' | 'phone+ip' | 'installation';
 };
 
 const GENERAL = { name: 'requests', max: 600, windowSeconds: 60 };

@@ -99,7 +99,7 @@ async function enforceBodyLimits(
 }
 
 function limitedBy({ by }: RateRule, { email, phone }: Record<string, unknown>, ip: string): string[] {
-  if (by === 'phone') return [String(phone ?? '')];
+  if (by === 'phone' || by === 'phone+ip') return [String(phone ?? ''), ...(by === 'phone+ip' ? [networkOf(ip)] : [])];
   if (by === 'installation') return [];
   return [emailKey(String(email ?? '')), by === 'email+ip' ? networkOf(ip) : ''];
 }

@@ -66,8 +66,9 @@ export async function enforcePhoneLimits(
 ): Promise<void> {
   const { database, config } = context;
   for (const rule of rules) {
-    const subject = { ip: [networkOf(caller.ip)], installation: [], phone: [phone] }[
-      rule.by as 'ip' | 'installation' | 'phone'
+    const network = networkOf(caller.ip);
+    const subject = { ip: [network], installation: [], phone: [phone], 'phone+ip': [phone, network] }[
+      rule.by as 'ip' | 'installation' | 'phone' | 'phone+ip'
     ];
     await enforceSharedLimit(database, caller, rule, rateKey(context, rule.name, ...subject), config.rateLimitScale);
   }
