@@ -14762,7 +14762,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nothing has changed since the version of `If-None-Match`. */
+        /** @description The response would be the one that `If-None-Match` names. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -15872,7 +15872,7 @@ export interface components {
         IdentityPurposeFilter: components["schemas"]["IdentityPurpose"];
         /** @description The ETag you last received; if the resource has changed since, the request is refused with `stale_version`. */
         IfMatch: string;
-        /** @description Returns 304 if nothing has changed. */
+        /** @description Returns 304 if the response would be the same. */
         IfNoneMatch: string;
         ImportId: components["schemas"]["Uuid"];
         ImportStatusFilter: components["schemas"]["ImportStatus"];
@@ -19176,7 +19176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -19347,7 +19347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -19489,7 +19489,7 @@ export interface operations {
                 masked?: boolean;
             };
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -19569,7 +19569,7 @@ export interface operations {
                 property_id: components["schemas"]["Uuid"];
             };
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -19591,7 +19591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -20600,7 +20600,7 @@ export interface operations {
                 include?: components["parameters"]["IncludeNames"];
             };
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -20903,7 +20903,7 @@ export interface operations {
                 include?: components["parameters"]["IncludeNames"];
             };
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -23806,7 +23806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Returns 304 if nothing has changed. */
+                /** @description Returns 304 if the response would be the same. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {

@@ -1,12 +1,17 @@
+import { hash } from 'node:crypto';
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { refused } from '../../domain/refused.ts';
 import type { Transaction } from '../database/transaction.ts';
 
-/** What the ETag is made of; neither field is part of the response. */
+/** What the ETag names besides the language; neither field is part of the response. */
 export type Versioned = { version: number; etag_state?: string };
 
-/** The body also depends on the language and on the date, so both are part of the tag. */
-export const etagOf = (row: Versioned, locale: Locale): string => `"${row.version}.${locale}.${row.etag_state ?? ''}"`;
+/**
+ * If-Match compares the version only. What is shown also depends on the day, on other rows and on who asks, so a hash of it is part of
+ * the tag: If-None-Match never gets 304 for a body that would differ.
+ */
+export const etagOf = (row: Versioned, locale: Locale, shown: string): string =>
+  `"${row.version}.${locale}.${row.etag_state ?? ''}_${hash('sha256', shown, 'hex').slice(0, 16)}"`;
 
 export function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;

@@ -214,11 +214,12 @@ async function runUnlessSuspended(
 function render(route: Route, result: unknown, request: FastifyRequest, reply: FastifyReply): Outcome {
   const response = result instanceof RouteResult ? result : new RouteResult(result ?? { ok: true });
   const status = response.status ?? route.status ?? 200;
-  const etag = route.etag ? etagOf(response.data as Versioned, request.locale) : null;
   reply.code(status);
   const meta = bindNext(route, request, response.meta);
   const success = route.signed ? { success: true } : {};
   const body = reply.serialize({ ...success, data: response.data, request_id: request.id, meta }) as string;
+  const shown = body.replace(`"request_id":"${request.id}"`, '');
+  const etag = route.etag ? etagOf(response.data as Versioned, request.locale, shown) : null;
   return { replayed: false, status, body, headers: response.headers, etag };
 }
 
@@ -236,7 +237,7 @@ async function send(outcome: Outcome, request: FastifyRequest, reply: FastifyRep
   reply.headers(outcome.headers);
   if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {
-    reply.header('etag', outcome.etag).header('cache-control', 'private, no-cache');
+    reply.header('etag', outcome.etag);
     if (request.method === 'GET' && matchesNone(request.headers['if-none-match'], outcome.etag))
       return reply.code(304).send();
   }

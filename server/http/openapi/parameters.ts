@@ -68,7 +68,11 @@ const HEADERS = {
     'The ETag you last received; if the resource has changed since, the request is refused with `stale_version`.',
     '"3.en."',
   ),
-  'If-None-Match': header('If-None-Match', 'Returns 304 if nothing has changed.', '"3.en."'),
+  'If-None-Match': header(
+    'If-None-Match',
+    'Returns 304 if the response would be the same.',
+    '"3.en._8d1c5a0e3b7f9264"',
+  ),
 };
 
 /** `invoice_id` and `If-Match` as names of components. */

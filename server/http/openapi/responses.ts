@@ -83,7 +83,7 @@ function file(route: Route, contentType: string, components: Components): Json {
 
 const notModified = (components: Components): Json =>
   components.name('responses', 'NotModified', {
-    description: 'Nothing has changed since the version of `If-None-Match`.',
+    description: 'The response would be the one that `If-None-Match` names.',
     headers: headers(components, ['ETag']),
   });
 
@@ -131,7 +131,10 @@ const HEADERS = {
   'RateLimit-Policy': ['The limit and its window in seconds.', '"general";q=600;w=60'],
   'Retry-After': ['Seconds until the next attempt can succeed.', '30'],
   'WWW-Authenticate': ['How to authenticate.', 'Bearer'],
-  ETag: ['The version of the resource, where the request accepts `If-Match` or `If-None-Match`.', '"3.en."'],
+  ETag: [
+    'The version of the resource, where the request accepts `If-Match` or `If-None-Match`.',
+    '"3.en._8d1c5a0e3b7f9264"',
+  ],
   'Content-Disposition': ['The name of the file.', 'attachment; filename="payments-2026-11.csv"'],
 } as const satisfies Record<string, readonly [description: string, example: string]>;
 type Header = keyof typeof HEADERS;

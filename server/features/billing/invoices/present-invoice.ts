@@ -38,8 +38,7 @@ export function presentInvoice(row: InvoiceWithLines, locale: Locale, today: Tem
     display: { status: withLabel('invoice_status', row.status, locale) },
     effective_display: { status: withLabel('invoice_status', effective, locale) },
     lines: row.lines.map((line) => presentLine(line, locale)),
-    // What the renter owes beside it changes without the invoice.
-    etag_state: `${effective}_${row.previous_balance.replace(/\W/g, '_')}`,
+    etag_state: effective,
   };
 }
 

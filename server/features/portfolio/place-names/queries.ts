@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
@@ -35,17 +34,8 @@ export async function placeNames<Row extends Placed>(
   });
 }
 
-/** The rows with their names; a name that changes is another version of the row. */
-export const withNames = <Row extends Placed & { etag_state?: string }, Names>(
-  rows: readonly Row[],
-  namesOf: (row: Placed) => Names,
-) =>
-  rows.map((row) => {
-    const names = namesOf(row);
-    if (row.etag_state === undefined) return { ...row, names };
-    const mark = createHash('sha256').update(JSON.stringify(names)).digest('hex').slice(0, 12);
-    return { ...row, names, etag_state: `${row.etag_state}_${mark}` };
-  });
+export const withNames = <Row extends Placed, Names>(rows: readonly Row[], namesOf: (row: Placed) => Names) =>
+  rows.map((row) => ({ ...row, names: namesOf(row) }));
 
 const idsOf = (rows: readonly Placed[], column: keyof Placed): string[] => [
   ...new Set(rows.flatMap((row) => row[column] ?? [])),

@@ -10,6 +10,4 @@ export const presentRenter = (
   ...row,
   id_number: idNumber,
   display: { status: withLabel('renter_status', archived ? 'ARCHIVED' : 'ACTIVE', locale) },
-  // Both change without the renter.
-  etag_state: `${row.credit_balance.replace(/\W/g, '_')}_${row.portal_status}`,
 });

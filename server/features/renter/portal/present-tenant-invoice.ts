@@ -20,6 +20,6 @@ export function presentTenantInvoice(
     paid_on: paidOn,
     balance_amount: formatAmount(row.status === 'CANCELLED' ? 0n : balanceOf(figuresOf(row))),
     lines: row.lines.map((line) => ({ ...presentLine(line, locale), line_type: line.line_type })),
-    etag_state: `${effective}_${row.previous_balance.replace(/\W/g, '_')}`,
+    etag_state: effective,
   };
 }
