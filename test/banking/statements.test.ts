@@ -153,7 +153,7 @@ test('a transfer of a day in locked books is received on their first open day', 
     account_number: '111222333',
     account_holder: 'LAN',
   });
-  const room = await fixture.room('P9');
+  const room = await fixture.room('H1');
   await fixture.lease(room, await fixture.renter('P9'), { start_date: '2026-11-01' });
   const invoice = await fixture.issue(room, '2026-11');
   await fixture.ok(
@@ -165,4 +165,29 @@ test('a transfer of a day in locked books is received on their first open day', 
   assert.equal(data.review_items[0].resolution_kind, 'AUTO_MATCHED');
   const { payments } = await fixture.ok(fixture.api().get(`/payments?invoice_id=${invoice.id}`));
   assert.equal(payments[0].payment_date, '2026-11-01');
+});
+
+test('what exceeds an invoice waits for a person if a connection of the account holds it', async () => {
+  const account = await fixture.make('/bank-accounts', {
+    bank_bin: '970418',
+    account_number: '777666555',
+    account_holder: 'LAN',
+  });
+  const connection = await fixture.make('/payment-connections', {
+    provider: 'GENERIC',
+    bank_account_ids: [account.id],
+    overpayment: 'HOLD',
+  });
+  const room = await fixture.room('P10');
+  await fixture.lease(room, await fixture.renter('P9'), { start_date: '2026-11-01' });
+  const invoice = await fixture.issue(room, '2026-11');
+  const imported = async (day: number) => {
+    const head = 'Ngày giao dịch;Số tham chiếu;Ghi nợ;Ghi có;Nội dung';
+    const row = `${day}/11/2026;FT${day};;90.000.000;${invoice.payment_code}`;
+    const { data } = await upload(account.id, [head, row].join('\n'));
+    return data.review_items.map((item: Data) => [item.resolution_kind, item.failure_reason]);
+  };
+  assert.deepEqual(await imported(10), [[null, 'amount_exceeds_balance']]);
+  await fixture.ok(fixture.api().delete(`/payment-connections/${connection.id}`));
+  assert.deepEqual(await imported(15), [['AUTO_MATCHED', 'amount_exceeds_balance']]);
 });

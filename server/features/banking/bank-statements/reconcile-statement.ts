@@ -15,6 +15,7 @@ import { findBankAccount } from '../bank-accounts/queries.ts';
 import { matchAndStore } from '../bank-transfers/book-transfer.ts';
 import { presentTransfer } from '../bank-transfers/present-transfer.ts';
 import type { NewTransfer } from '../bank-transfers/queries.ts';
+import { overpaymentRuleOf } from '../payment-connections/queries.ts';
 import { knownTransfers, rememberColumns, rememberedColumns, storedEvents } from './queries.ts';
 
 /** Runs before the transaction, so that reading a large file holds no connection. */
@@ -46,7 +47,8 @@ export async function reconcileStatement(tx: Tx, accountId: string, workbook: Wo
   }
   if (Object.keys(given).length > 0) await rememberColumns(tx, account.id, columns);
   const drafts = await draftMissed(tx, account, transfers);
-  const items = await matchAndStore(tx, drafts, { accountKnown: true, overpayment: 'CREDIT' });
+  const overpayment = await overpaymentRuleOf(tx, account.id);
+  const items = await matchAndStore(tx, drafts, { accountKnown: true, overpayment });
   return {
     columns,
     rows: transfers.length,

@@ -32,6 +32,15 @@ export async function findConnection(tx: Tx, id: string, lock = false): Promise<
   return row;
 }
 
+/** For transfers of the account that no connection reported: HOLD if one of its connections says so. */
+export async function overpaymentRuleOf(tx: Tx, bankAccountId: string): Promise<OverpaymentRule> {
+  const holding = await tx.first(sql`
+    select id from payment_connections
+    where organization_id = ${tx.organizationId} and removed_at is null and overpayment = 'HOLD'
+      and bank_account_ids @> array[${bankAccountId}::uuid] limit 1`);
+  return holding ? 'HOLD' : 'CREDIT';
+}
+
 /** Also one that was removed since it reported a transfer. */
 export const connectionOfTransfer = (tx: Tx, id: string): Promise<ConnectionRow> =>
   tx.one<ConnectionRow>(
