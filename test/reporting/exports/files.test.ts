@@ -276,6 +276,16 @@ suite('the residence register', () => {
     assert.match(rows[0]?.missing_fields ?? '', /^date_of_birth; gender; document_type; nationality;/);
     const later = await csv('/exports/residence-register.csv?date_from=2026-02-01&date_to=2026-02-28');
     assert.ok(later.some((row) => row.full_name === 'Khách'));
+    for (const [query, span] of [
+      ['', '2026-01-02'],
+      ['?date_from=2026-01-01', '2026-01-01_2026-01-02'],
+      ['?date_from=2026-02-01', '2026-02-01'],
+      ['?date_to=2025-12-31', '2025-12-31'],
+      ['?date_to=2026-02-01', '2026-01-02_2026-02-01'],
+    ] as const) {
+      const { headers } = await api().get(`/exports/residence-register.csv${query}`);
+      assert.match(headers.get('content-disposition') ?? '', new RegExp(`residence-register-${span}\\.csv`), query);
+    }
     const { audit_events } = await ok(api().get('/audit-events?action=id_number.read'));
     assert.equal(audit_events[0].subject.type, 'residence_register');
     assert.ok(!JSON.stringify(audit_events).includes('079090001234'));

@@ -2,7 +2,7 @@ import { pageOf, pageResult } from '../../../http/paging.ts';
 import type { Routes } from '../../../http/route.ts';
 import { plain, text, timestamp } from '../../../spreadsheet/table.ts';
 import { addExport } from '../../reporting/exports/add-export.ts';
-import { ROW_BATCH } from '../../reporting/exports/export-file.ts';
+import { ROW_BATCH, spanUpTo } from '../../reporting/exports/export-file.ts';
 import { accessRows, listAccesses } from './queries.ts';
 import { IdentityAccessFileQuery, IdentityAccessList, IdentityAccessQuery } from './schemas.ts';
 
@@ -44,7 +44,7 @@ export function identityAccessRoutes(routes: Routes): void {
     query: IdentityAccessFileQuery,
     read: async (tx, query) => ({
       columns: COLUMNS,
-      span: tx.today.toString(),
+      span: spanUpTo(query.date_from, query.date_to ?? tx.today.toString()),
       batches: tx.batches(accessRows(tx, query), ROW_BATCH),
     }),
   });

@@ -43,3 +43,5 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterableIte
 
 /** `2026-01`, or `2026-01_2026-03`. */
 export const spanOf = (from: string, to: string): string => (from === to ? from : `${from}_${to}`);
+export const spanUpTo = (from: string | undefined, to: string): string =>
+  from === undefined ? `until-${to}` : spanOf(from, to);

@@ -20,7 +20,7 @@ import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope 
 import type { PropertyFilter } from '../reports/scope-queries.ts';
 import { addExport } from './add-export.ts';
 import { ALLOCATION_COLUMNS, allocationRows } from './allocation-preview.ts';
-import { ROW_BATCH, spanOf } from './export-file.ts';
+import { ROW_BATCH, spanOf, spanUpTo } from './export-file.ts';
 import { INVOICE_COLUMNS, RECEIVABLE_COLUMNS } from './invoice-columns.ts';
 import { invoiceRows } from './invoice-queries.ts';
 import { JOURNAL_COLUMNS } from './journal-columns.ts';
@@ -46,11 +46,14 @@ async function assertDateRange(tx: Tx, { date_from, date_to, property_id }: Date
   await assertVisibleProperty(tx, { property_id });
 }
 
-/** One date given means that day, none means today. */
-const daysOf = (tx: Tx, { date_from, date_to }: Dates) => ({
-  from: date_from ?? date_to ?? tx.today.toString(),
-  to: date_to ?? date_from ?? tx.today.toString(),
-});
+/** A day that is not given is today, or the one that is given if today is on its wrong side. */
+function daysOf(tx: Tx, { date_from, date_to }: Dates) {
+  const today = tx.today.toString();
+  return {
+    from: date_from ?? (date_to !== undefined && date_to < today ? date_to : today),
+    to: date_to ?? (date_from !== undefined && date_from > today ? date_from : today),
+  };
+}
 
 /** The rows of the requested months. */
 const byMonths =
@@ -150,10 +153,9 @@ function addMoneyExports(routes: Routes): void {
       await assertDateRange(tx, query);
       const chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
       const to = query.date_to ?? tx.today.toString();
-      const span = query.date_from === undefined ? `until-${to}` : spanOf(query.date_from, to);
       return {
         columns: JOURNAL_COLUMNS,
-        span,
+        span: spanUpTo(query.date_from, to),
         batches: tableBatches(tx, JOURNAL_COLUMNS, journalRows(tx, chart, query)),
       };
     },
