@@ -11962,15 +11962,15 @@ export interface components {
             auto_billing?: components["schemas"]["AutoBillingMode"];
             /** @description Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. */
             reminder_days?: number[];
-            late_fee?: components["schemas"]["LateFeeBody"];
+            late_fee?: components["schemas"]["LateFeeBody"] | null;
         };
         ReplaceUtilityTariffsBody: {
             utility_tariffs: {
                 utility: components["schemas"]["Utility"];
                 effective_from: components["schemas"]["Period"];
-                /** @description In ascending order; the last tier has no `up_to`. An empty list returns to the flat price from that month on. */
+                /** @description In ascending order; the last tier has no `up_to`, or null. An empty list returns to the flat price from that month on. */
                 tiers: {
-                    up_to?: number;
+                    up_to?: number | null;
                     unit_price: components["schemas"]["NonNegativeUnitPrice"];
                 }[];
                 vat_percent?: components["schemas"]["Percent"];
@@ -11981,7 +11981,7 @@ export interface components {
                     percent: components["schemas"]["Percent"];
                     vat_percent?: components["schemas"]["Percent"];
                 }[];
-                undeclared_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+                undeclared_unit_price?: components["schemas"]["NonNegativeUnitPrice"] | null;
             }[];
         };
         ReplacedMeter: {
@@ -13393,7 +13393,7 @@ export interface components {
         };
         UpdatePreferencesBody: {
             notifications?: components["schemas"]["NotificationChoices"];
-            quiet_hours?: components["schemas"]["QuietHours"];
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
         UpdatePropertyBody: {
             /** @example Nhà trọ Hoa Sen */
@@ -13480,7 +13480,7 @@ export interface components {
         };
         UpdateTenantPreferencesBody: {
             notifications?: components["schemas"]["TenantNotificationChoices"];
-            quiet_hours?: components["schemas"]["QuietHours"];
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
         UpdateTicketBody: {
             /** @example Dripping tap */

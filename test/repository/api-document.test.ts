@@ -63,6 +63,26 @@ function bare(node: unknown): unknown {
 const declared = (schema: unknown): unknown => bare(JSON.parse(JSON.stringify(schema)));
 
 suite('API document', () => {
+  test('what is returned can be sent back: a PUT allows null where GET answers null', () => {
+    const refused: string[] = [];
+    const compare = (answer: Json, body: Json, at: string): void => {
+      if ([answer.type].flat().includes('null') && ![body.type].flat().includes('null')) refused.push(at);
+      for (const [name, part] of Object.entries((body.properties ?? {}) as Json))
+        if (answer.properties?.[name]) compare(answer.properties[name], part, `${at}.${name}`);
+      if (answer.items && body.items) compare(answer.items, body.items, `${at}[]`);
+    };
+    let compared = 0;
+    for (const [path, { get, put }] of Object.entries(document.paths as Json)) {
+      if (!get || !put) continue;
+      const { content } = responses[get.responses[200].$ref.split('/').at(-1)];
+      const answer = bare(content['application/json'].schema.properties.data) as Json;
+      compare(answer, bare(put.requestBody.content['application/json'].schema) as Json, path);
+      compared += 1;
+    }
+    assert.ok(compared >= 5, `${compared}`);
+    assert.deepEqual(refused, []);
+  });
+
   test('stays small: what is used twice is a component', () => {
     const size = Buffer.byteLength(FILE);
     assert.ok(size <= 2600 * operations.length, `${size} bytes for ${operations.length} operations`);

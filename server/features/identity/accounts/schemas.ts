@@ -120,7 +120,7 @@ const preferencesOf = (title: string, notifications: ReturnType<typeof choices>)
   data: resource(title, { notifications, quiet_hours: nullable(quietHours()) }),
   body: body(`Update${title}Body`, {
     notifications: optional(notifications),
-    quiet_hours: optional(quietHours()),
+    quiet_hours: optional(nullable(quietHours())),
   }),
 });
 

@@ -108,6 +108,6 @@ export const PatchBillingSettingsBody = body(
 
 export const PutBillingSettingsBody = body('ReplaceBillingSettingsBody', {
   ...WRITABLE,
-  late_fee: optional(lateFee()),
+  late_fee: optional(nullable(lateFee())),
 });
 export const BillingSettingsQuery = closed({ property_id: uuid() });

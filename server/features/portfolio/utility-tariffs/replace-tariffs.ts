@@ -28,7 +28,7 @@ const normalized = (tariff: Input[number]): NewTariff => ({
   tiers: tariff.tiers.map((tier) => ({ up_to: tier.up_to ?? null, unit_price: price(tier.unit_price) })),
   vat_percent: tariff.vat_percent ?? '0',
   surcharges: (tariff.surcharges ?? []).map(({ name, percent, vat_percent = '0' }) => ({ name, percent, vat_percent })),
-  undeclared_unit_price: tariff.undeclared_unit_price === undefined ? null : price(tariff.undeclared_unit_price),
+  undeclared_unit_price: tariff.undeclared_unit_price == null ? null : price(tariff.undeclared_unit_price),
   quota_basis: tariff.quota_basis ?? 'ROOM',
 });
 
@@ -40,14 +40,13 @@ function assertValidTiers(tariffs: Input): void {
     if (seen.has(`${utility} ${effective_from}`))
       problems.push({ path: `${at}.effective_from`, code: 'conflicts_with', other: 'utility' });
     seen.add(`${utility} ${effective_from}`);
-    for (const [position, tier] of tiers.entries()) {
+    for (const [position, { up_to: upTo = null }] of tiers.entries()) {
       const last = position === tiers.length - 1;
       const before = tiers[position - 1]?.up_to ?? 0;
       const path = `${at}.tiers.${position}.up_to`;
-      if (!last && tier.up_to === undefined) problems.push({ path, code: 'required' });
-      if (last && tier.up_to !== undefined) problems.push({ path, code: 'not_allowed' });
-      if (tier.up_to !== undefined && tier.up_to <= before)
-        problems.push({ path, code: 'too_small', limit: before + 1 });
+      if (!last && upTo === null) problems.push({ path, code: 'required' });
+      if (last && upTo !== null) problems.push({ path, code: 'not_allowed' });
+      if (upTo !== null && upTo <= before) problems.push({ path, code: 'too_small', limit: before + 1 });
     }
   }
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);

@@ -59,10 +59,10 @@ export const PutUtilityTariffsBody = body('ReplaceUtilityTariffsBody', {
     closed({
       utility: oneOf(UTILITIES),
       effective_from: period(),
-      tiers: Type.Array(closed({ up_to: optional(integer(1, 1_000_000)), unit_price: price() }), {
+      tiers: Type.Array(closed({ up_to: optional(nullable(integer(1, 1_000_000))), unit_price: price() }), {
         maxItems: 20,
         description:
-          'In ascending order; the last tier has no `up_to`. An empty list returns to the flat price from that month on.',
+          'In ascending order; the last tier has no `up_to`, or null. An empty list returns to the flat price from that month on.',
       }),
       vat_percent: optional(percent()),
       quota_basis: optional(oneOf(QUOTA_BASES)),
@@ -71,7 +71,7 @@ export const PutUtilityTariffsBody = body('ReplaceUtilityTariffsBody', {
           maxItems: 10,
         }),
       ),
-      undeclared_unit_price: optional(price()),
+      undeclared_unit_price: optional(nullable(price())),
     }),
     { maxItems: 100 },
   ),
