@@ -80,6 +80,20 @@ suite('consents', () => {
     assert.deepEqual(audit_events[0].changes, { version: 1, way: 'APP' });
   });
 
+  test('that are given at the same time are one', async () => {
+    const third = await fixture.renter('Lý Thu');
+    const { client } = await joinPortal(service, api(), third.id);
+    for (const action of ['GIVEN', 'WITHDRAWN']) {
+      const answers = Array.from({ length: 8 }, () => client.post('/tenant/consents', { action, version: 2 }));
+      for (const { status, text: said } of await Promise.all(answers)) assert.equal(status, 200, said);
+    }
+    const { consents } = await ok(api().get(`/renters/${third.id}/consents`));
+    assert.deepEqual(
+      consents.map(({ action }: Data) => action),
+      ['WITHDRAWN', 'GIVEN'],
+    );
+  });
+
   test('are given with an invitation whose text was read', async () => {
     const second = await fixture.renter('Vũ Lan');
     const person = await registerTenant(service, 'lan');

@@ -114,6 +114,7 @@ function tenantRoutes(routes: Routes): void {
     data: TenantPrivacyNotice,
     refuses: ['stale_version', 'invalid_status_transition'],
     run: async (tx, { body }) => {
+      await findRenter(tx, tx.actor.renterId, { lock: true });
       await recordConsent(tx, tx.actor.renterId, { ...body, way: 'APP' });
       return ownNotice(tx);
     },
