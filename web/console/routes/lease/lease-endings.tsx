@@ -14,7 +14,7 @@ import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { leaseWords } from '../../../words/lease.ts';
 
-/** What can be done to a lease that ended, and cancelling one that should not be. */
+/** What can be done to a lease that ended, and cancelling one that has not begun. */
 export function LeaseEndings({ lease }: { readonly lease: Lease }) {
   const words = useWords(leaseWords);
   const { api } = useApp();
@@ -28,7 +28,7 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
     { said: words.reopened, done: close },
   );
   const status = lease.display.status.value;
-  if (status === 'CANCELLED') return null;
+  if (status !== 'ENDED' && status !== 'UPCOMING') return null;
   return (
     <div>
       <div className="btns">
