@@ -264,6 +264,17 @@ suite('leases', () => {
     assert.deepEqual(namesOf(moved.data), names);
   });
 
+  test('transfer: on the second day at the earliest, as the refusal says', async () => {
+    const lease = await aLease({ start_date: '2026-11-10' });
+    const { id: room_id } = await aRoom();
+    const transfer = (from_date: string) =>
+      api.post(`/leases/${lease.id}/transfer`, { room_id, from_date }, { 'accept-language': 'en' });
+    const early = await transfer('2026-11-10');
+    assert.equal(early.error.fields[0].code, 'too_small');
+    assert.match(early.error.fields[0].message, /2026-11-11|11 November 2026/);
+    assert.equal((await transfer('2026-11-11')).status, 201);
+  });
+
   test('transfer: household, fees of the lease and deposit move along', async () => {
     const lease = await aLease({
       start_date: '2026-01-01',

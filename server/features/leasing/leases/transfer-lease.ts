@@ -33,8 +33,9 @@ export async function transferLease(
   const { renter_id } = from;
   await assertPropertyLive(tx, { property_id: target.property_id, room_id: target.id, renter_id });
   if (from.ended_on !== null || from.status !== 'ACTIVE') throw refused('lease_not_active');
-  if (input.from_date <= from.start_date)
-    throw invalidFields({ path: 'from_date', code: 'too_small', limit: from.start_date });
+  // The old lease keeps at least its first day.
+  const earliest = Temporal.PlainDate.from(from.start_date).add({ days: 1 }).toString();
+  if (input.from_date < earliest) throw invalidFields({ path: 'from_date', code: 'too_small', limit: earliest });
   if (input.room_id === from.room_id) throw invalidFields({ path: 'room_id', code: 'not_allowed' });
   if (from.after_end_date === 'STOP' && from.end_date !== null && input.from_date > from.end_date) {
     throw invalidFields({ path: 'from_date', code: 'too_large', limit: from.end_date });
