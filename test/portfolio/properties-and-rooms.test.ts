@@ -259,7 +259,10 @@ suite('rooms', () => {
         { name: 'P101', base_rent: '1' },
       ],
     });
-    assert.equal(clash.error.code, 'name_taken');
+    assert.deepEqual([clash.status, clash.error.code, clash.error.details], [409, 'name_taken', { names: ['P101'] }]);
+    const [field, ...others] = clash.error.fields as { path: string; code: string; message: string }[];
+    assert.deepEqual([field?.path, field?.code, others], ['rooms.1.name', 'conflicts_with', []]);
+    assert.match(field?.message ?? '', /“P101”/);
     const twice = await api.post(`/properties/${property.id}/rooms/bulk`, {
       rooms: [
         { name: 'A', base_rent: '1' },

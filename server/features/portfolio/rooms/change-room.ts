@@ -7,7 +7,7 @@ import { expectVersion } from '../../../http/etag.ts';
 import type { Static } from '../../../http/schema.ts';
 import { hasCurrentLease } from '../occupancy/queries.ts';
 import { findProperty } from '../properties/queries.ts';
-import { findRoom, insertRooms, type RoomDraft, type RoomRow, readRooms, saveRoom } from './queries.ts';
+import { findRoom, insertRooms, type RoomDraft, type RoomRow, readRooms, saveRoom, takenNames } from './queries.ts';
 import type { CreateRoomBody, CreateRoomsBody, UpdateRoomBody } from './schemas.ts';
 
 type NewRoom = Omit<Static<typeof CreateRoomBody>, 'property_id'>;
@@ -32,6 +32,7 @@ export async function createRooms(
   );
   if (problems.length > 0) throw new Refused('validation_failed', null, problems);
   await findLiveProperty(tx, propertyId);
+  await assertNamesFree(tx, propertyId, rooms);
   const drafts = rooms.map((room) => draftOf(propertyId, room));
   await insertRooms(tx, drafts);
   await recordAudit(
@@ -44,6 +45,19 @@ export async function createRooms(
     tx,
     drafts.map(({ id }) => id),
   );
+}
+
+async function assertNamesFree(tx: Tx, propertyId: string, rooms: { name: string }[]): Promise<void> {
+  const taken = await takenNames(
+    tx,
+    propertyId,
+    rooms.map(({ name }) => name),
+  );
+  if (taken.size === 0) return;
+  const problems = rooms.flatMap(({ name }, index): FieldProblem[] =>
+    taken.has(name) ? [{ path: `rooms.${index}.name`, code: 'conflicts_with', other: `“${name}”` }] : [],
+  );
+  throw new Refused('name_taken', { names: [...taken] }, problems);
 }
 
 export async function updateRoom(

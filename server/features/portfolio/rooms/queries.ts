@@ -150,6 +150,17 @@ export async function insertRooms(tx: Tx, rooms: RoomDraft[]): Promise<void> {
     returning id`);
 }
 
+/** Those of the names that rooms of the property have; the unique index has the last word. */
+export const takenNames = async (tx: Tx, propertyId: string, names: string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.query<{ name: string }>(sql`
+        select name from rooms
+        where organization_id = ${tx.organizationId} and property_id = ${propertyId} and name = any(${names}::text[])
+          and archived_at is null`)
+    ).map(({ name }) => name),
+  );
+
 export const saveRoom = (tx: Tx, r: RoomDraft): Promise<void> =>
   tx.run(sql`
     update rooms set name = ${r.name}, floor = ${r.floor}, area_m2 = ${r.area_m2}, max_occupants = ${r.max_occupants}, base_rent = ${r.base_rent},
