@@ -5,7 +5,7 @@ import type { ImportProblem, Limit } from './problem.ts';
 import { LEASE_KEYS, RENTER_DETAIL_KEYS, type ROOM_COLUMNS, type RoomKey } from './room-columns.ts';
 
 export type RoomRow = ReadRow<typeof ROOM_COLUMNS>;
-type Detail = { readonly limit?: Limit; readonly other?: RoomKey };
+type Detail = { readonly limit?: Limit; readonly other?: RoomKey; readonly missing?: RoomKey };
 type Report = (column: RoomKey, code: ImportProblem['code'], detail?: Detail) => void;
 
 /** Contradictions within one row, each reported once. Unreadable cells were reported before. */
@@ -66,7 +66,13 @@ function checkDates({ values }: RoomRow, today: CivilDate, report: Report): void
   const billingStart = values.billing_starts_on ?? values.start_date;
   // A month that will be billed from its first day would be charged twice.
   if (values.debt_period !== null && billingStart !== null && !isBefore(firstDay(values.debt_period), billingStart))
-    report('debt_period', 'conflicts_with', { other: 'billing_starts_on' });
+    report(
+      'debt_period',
+      'conflicts_with',
+      values.billing_starts_on === null
+        ? { other: 'start_date', missing: 'billing_starts_on' }
+        : { other: 'billing_starts_on' },
+    );
 }
 
 function checkMoney({ values }: RoomRow, report: Report): void {

@@ -61,7 +61,7 @@ suite('all problems are reported at once', () => {
       [{ ...LET, electricity_reading: '1', reading_date: '16/11/2026' }, 'reading_date too_large'],
       [{ ...LET, date_of_birth: '16/11/2026' }, 'date_of_birth too_large'],
       [{ ...LET, deposit_amount: '1', deposit_received: '2' }, 'deposit_received too_large'],
-      [{ ...LET, debt_amount: '1', debt_period: '10/2026' }, 'debt_period conflicts_with billing_starts_on'],
+      [{ ...LET, debt_amount: '1', debt_period: '10/2026' }, 'debt_period conflicts_with start_date'],
       [
         { ...VACANT, electricity_reading: '12345', reading_date: '01/11/2026', electricity_meter_digits: '4' },
         'electricity_reading too_large',
@@ -70,6 +70,24 @@ suite('all problems are reported at once', () => {
     for (const [row, expected] of cases) assert.deepEqual(problemsOf([row]), [`Phòng 2 ${expected}`]);
     const fee = { property: 'Hoa Mai', name: 'Rác', amount: '1', start_period: '2026-11', end_period: '2026-10' };
     assert.deepEqual(problemsOf([VACANT], [], [fee]), ['Phí 2 end_period too_small']);
+  });
+
+  test('a debt of a month that is billed names the columns of the file, and the one to add', () => {
+    const { start_date, ...rest } = LET;
+    const debt = { ...rest, debt_amount: '1', debt_period: '10/2026' };
+    const messageOf = (row: Written, locale: 'vi' | 'en') => {
+      const workbook = book([row]);
+      const { problems, layouts } = readImport(workbook, TODAY);
+      return problems.map((problem) => locateProblem(problem, workbook, layouts, locale).message);
+    };
+    assert.deepEqual(messageOf({ ...debt, 'Ngày vào': start_date }, 'en'), [
+      '“10/2026” conflicts with “Ngày vào”. Fill in the column “Billing starts on”, or add it if the file does not have it.',
+    ]);
+    assert.deepEqual(messageOf({ ...debt, 'Ngày vào': start_date }, 'vi'), [
+      '“10/2026” mâu thuẫn với “Ngày vào”. Hãy điền cột “Tính tiền từ ngày”, hoặc thêm cột này nếu tệp chưa có.',
+    ]);
+    const known = { ...debt, start_date, 'Thu tiền từ ngày': '01/10/2026' };
+    assert.deepEqual(messageOf(known, 'vi'), ['“10/2026” mâu thuẫn với “Thu tiền từ ngày”']);
   });
 
   test('rows that contradict each other', () => {
@@ -128,7 +146,7 @@ suite('all problems are reported at once', () => {
     const twice = book([VACANT, VACANT]);
     const [clash] = readImport(twice, TODAY).problems;
     assert.ok(clash);
-    assert.match(locateProblem(clash, twice, readImport(twice, TODAY).layouts, 'vi').message, /“Phòng”, dòng 2$/);
+    assert.match(locateProblem(clash, twice, readImport(twice, TODAY).layouts, 'vi').message, /“room”, dòng 2$/);
   });
 
   test('every column says what it expects, with an example, in both languages', () => {

@@ -24,9 +24,19 @@ export type LocatedProblem = {
   message: string;
 };
 
-const WORDS: Record<Locale, { row: string; expected: string; suggestion: string }> = {
-  vi: { row: 'dòng', expected: 'Cần', suggestion: 'Có phải là' },
-  en: { row: 'row', expected: 'Expected', suggestion: 'Did you mean' },
+const WORDS: Record<Locale, { row: string; expected: string; suggestion: string; fill: (header: string) => string }> = {
+  vi: {
+    row: 'dòng',
+    expected: 'Cần',
+    suggestion: 'Có phải là',
+    fill: (header) => `Hãy điền cột “${header}”, hoặc thêm cột này nếu tệp chưa có`,
+  },
+  en: {
+    row: 'row',
+    expected: 'Expected',
+    suggestion: 'Did you mean',
+    fill: (header) => `Fill in the column “${header}”, or add it if the file does not have it`,
+  },
 };
 
 /** Where a problem is in the file, and what to write there instead, in the words of the file. */
@@ -45,6 +55,7 @@ export function locateProblem(
   const expected = known === undefined || column === null ? null : expectation(column, known, locale);
   const suggestion = problem.suggestion === undefined ? null : columnHeader(problem.suggestion, locale);
   const value = printCell(cell);
+  const headerOf = (key: string) => layout?.columns.get(key)?.header ?? columnHeader(key, locale);
   return {
     sheet,
     row,
@@ -55,7 +66,7 @@ export function locateProblem(
     expected,
     suggestion,
     code,
-    message: describe(problem, { value, expected, suggestion }, locale),
+    message: describe(problem, { value, expected, suggestion, headerOf }, locale),
   };
 }
 
@@ -86,11 +97,16 @@ const findCell = (workbook: Workbook, sheet: string, row: number, index: number)
 /** “3.5” has the wrong format. Expected: an amount in đồng, such as 3500000. */
 function describe(
   problem: ImportProblem,
-  { value, expected, suggestion }: Pick<LocatedProblem, 'value' | 'expected' | 'suggestion'>,
+  {
+    value,
+    expected,
+    suggestion,
+    headerOf,
+  }: Pick<LocatedProblem, 'value' | 'expected' | 'suggestion'> & { headerOf: (key: string) => string },
   locale: Locale,
 ): string {
   const words = WORDS[locale];
-  const named = problem.other === undefined ? [] : [`“${columnHeader(problem.other, locale)}”`];
+  const named = problem.other === undefined ? [] : [`“${headerOf(problem.other)}”`];
   const row = problem.otherRow === undefined ? [] : [`${words.row} ${problem.otherRow}`];
   const path = problem.column ?? problem.sheet;
   const { code, limit } = problem;
@@ -100,5 +116,6 @@ function describe(
     isAboutValue ? `“${value}” ${message}` : message,
     expected && code !== 'conflicts_with' ? `. ${words.expected}: ${expected}.` : '',
     suggestion ? `. ${words.suggestion} “${suggestion}”?` : '',
+    problem.missing ? `. ${words.fill(headerOf(problem.missing))}.` : '',
   ].join('');
 }

@@ -11,6 +11,8 @@ export type ImportProblem = {
   readonly limit?: Limit;
   /** The column it conflicts with, or that requires it. */
   readonly other?: string;
+  /** The column that would resolve the conflict and is empty or not in the file. */
+  readonly missing?: string;
   /** The earlier row it conflicts with. */
   readonly otherRow?: number;
   /** The position of a column whose header is unknown, from 0. */
