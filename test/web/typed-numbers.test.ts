@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { echoDecimal, parseDecimal, typedDecimal } from '../../web/data/decimal.ts';
+import { readWhole, wholeOf } from '../../web/ui/field/digits.ts';
 import { caretAfter, endsOpen, readTyped } from '../../web/ui/field/written-amount.ts';
 import { group } from '../../web/words/format.ts';
 
@@ -72,4 +73,26 @@ test('the caret stays before the same digits when they are grouped again', () =>
   assert.equal(caretAfter('3.500.000', 3), 5);
   assert.equal(caretAfter('3.500.000', 4), 4);
   assert.equal(caretAfter('3.500.000', 7), 0);
+});
+
+test('whole numbers lose their decimals instead of growing tenfold', () => {
+  for (const [text, digits] of [
+    ['1300,5', '1300'],
+    ['4210.0', '4210'],
+    ['1.234,5', '1234'],
+    ['1,234.50', '1234'],
+    ['1.300', '1300'],
+    ['12.345.678', '12345678'],
+    ['1 300', '1300'],
+    ['1.2345', '1'],
+    ['kWh 47.5', '47'],
+    ['', ''],
+    ['-', ''],
+  ] as const)
+    assert.equal(wholeOf(text), digits, text);
+  // What groups show says nothing: a digit was taken from 1.300.
+  assert.deepEqual(readWhole('1.30', false), { digits: '130', raw: null });
+  assert.deepEqual(readWhole('304,3', true), { digits: '304', raw: '304,3' });
+  assert.deepEqual(readWhole('1.300', true), { digits: '1300', raw: '1.300' });
+  assert.deepEqual(readWhole('1300', true), { digits: '1300', raw: null });
 });

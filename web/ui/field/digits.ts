@@ -4,3 +4,22 @@ export const digitsOf = (text: string): string =>
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, 15);
+
+/** The digits of the whole number in a text of somebody else, such as a cell: 1.300,5 and 1300.5 are 1300, and 1.300 is too. */
+export function wholeOf(text: string): string {
+  const number = text.replace(/\s/g, '').match(/\d.*/)?.[0] ?? '';
+  const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\d)/.exec(number)?.[0];
+  return digitsOf(grouped ?? number.replace(/[.,].*/, ''));
+}
+
+/**
+ * What is typed into a field of whole numbers. Its own marks between groups say nothing; one that somebody types may begin decimals, so the
+ * text stays as they write it (`raw`) and decimals are cut off: 1300,5 must not become 13005.
+ */
+export function readWhole(text: string, isOwnMark: boolean): { digits: string; raw: string | null } {
+  return isOwnMark && /[.,]/.test(text) ? { digits: wholeOf(text), raw: text } : { digits: digitsOf(text), raw: null };
+}
+
+/** Whether a change typed a mark, or put in a text that may have some. */
+export const bringsMark = ({ inputType = '', data }: { inputType?: string; data?: string | null }): boolean =>
+  /Paste|Drop|Replacement/.test(inputType) || /[.,]/.test(data ?? '');

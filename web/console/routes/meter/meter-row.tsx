@@ -10,10 +10,10 @@ import {
   TriangleAlert,
   Zap,
 } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Entry } from '../../../data/outbox/entries.ts';
-import { digitsOf } from '../../../ui/field/digits.ts';
+import { bringsMark, readWhole } from '../../../ui/field/digits.ts';
 import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';
@@ -29,6 +29,8 @@ type Props = {
   readonly onPasteColumn: (room: MeterWalkRoom, meter: WalkedMeter, text: string) => void;
 };
 
+const digitsIn = (text: string, isOwnMark: boolean): string => readWhole(text, isOwnMark).digits.slice(0, 9);
+
 type Mark = { readonly icon: LucideIcon; readonly tone: string; readonly word: keyof typeof meterWords.vi.states };
 
 /** One meter: old reading, field, what it comes to, and where the value is. */
@@ -41,6 +43,7 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   const stored = serverValue(room, meter);
   const value = entry ? entry.value : stored;
   const [typed, setTyped] = useState<string | null>(null);
+  const hasOwnMark = useRef(false);
   const judged = value === null ? null : judgeValue(meter, value, entry ?? PLAIN);
   const billed = room.reading?.billed === true && !entry;
   const { className, mark } = lookOf(entry, judged, stored, billed);
@@ -69,7 +72,8 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   };
   /** Leaving the field is what ends typing; a value that did not change is not sent again. */
   const finish = () => {
-    if (typed !== null && (entry?.state === 'typing' || typed === '')) keep(typed, 'kept');
+    if (typed !== null && (entry?.state === 'typing' || typed === '')) keep(digitsIn(typed, true), 'kept');
+    hasOwnMark.current = false;
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -110,8 +114,9 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
         aria-describedby={`${id}-note`}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          const digits = digitsOf(event.target.value).slice(0, 9);
-          setTyped(digits);
+          hasOwnMark.current ||= bringsMark(event.nativeEvent as InputEvent);
+          const digits = digitsIn(event.target.value, hasOwnMark.current);
+          setTyped(readWhole(event.target.value, hasOwnMark.current).raw ?? digits);
           if (digits !== '') keep(digits, 'typing');
         }}
         onBlur={finish}

@@ -1,6 +1,6 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
-import { digitsOf } from '../../../ui/field/digits.ts';
+import { wholeOf } from '../../../ui/field/digits.ts';
 import { judgeValue } from './judge-value.ts';
 import { serverValue } from './walk-data.ts';
 
@@ -26,7 +26,7 @@ export function pasteColumn({ outbox, propertyId, rooms, period, room, meter, te
     for (const [column, utility] of utilities.entries()) {
       const target = rooms[from + line];
       const targetMeter = target?.meters.find((each) => each.utility === utility);
-      const digits = digitsOf(cells[column] ?? '').slice(0, 9);
+      const digits = wholeOf(cells[column] ?? '').slice(0, 9);
       if (!target || !targetMeter || digits === '' || target.reading?.billed) continue;
       const value = Number(digits);
       const answers = { confirmed: false, rolledOver: false, replaced: null };
