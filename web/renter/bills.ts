@@ -6,7 +6,16 @@ import { billWords } from '../words/renter-bills.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Whoever owes nothing has not always paid: the landlord may have written it off, or credit notes took all of it. */
+export type BillStanding = TenantInvoice['effective_status'] | 'WRITTEN_OFF' | 'CREDITED';
+
 export const isOpen = ({ status }: TenantInvoice): boolean => status === 'ISSUED' || status === 'PARTIALLY_PAID';
+
+export function standingOf(invoice: TenantInvoice): BillStanding {
+  if (invoice.effective_status !== 'PAID') return invoice.effective_status;
+  if (Number(invoice.written_off_amount) > 0) return 'WRITTEN_OFF';
+  return Number(invoice.paid_amount) > 0 || Number(invoice.total_amount) === 0 ? 'PAID' : 'CREDITED';
+}
 
 export function useBillTitle(): (invoice: TenantInvoice) => string {
   const { titles } = useWords(billWords);
@@ -22,7 +31,9 @@ export function useBillDay(): (invoice: TenantInvoice) => string {
   return (invoice) => {
     if (!isOpen(invoice)) {
       if (invoice.status === 'CANCELLED') return words.states.CANCELLED;
-      return invoice.paid_on ? words.paidOn(formatDate(invoice.paid_on, language)) : words.settled;
+      return invoice.paid_on && standingOf(invoice) === 'PAID'
+        ? words.paidOn(formatDate(invoice.paid_on, language))
+        : words.settled;
     }
     const days = Math.round((Date.parse(invoice.due_date) - Date.parse(today)) / DAY_MS);
     if (days < 0) return words.late(-days);
