@@ -85,10 +85,38 @@ test('money that arrives is said on the open screen, with a new code for the res
   await page.getByText('Cảm ơn bạn').waitFor({ timeout: 5000 });
   assert.match(await texts(page, '.arrived'), /Đã nhận 2\.380\.000 ₫ lúc \d\d:\d\d ngày [\d/]+\. Cảm ơn bạn/);
   assert.equal(await page.locator('img.qr').count(), 0);
+  assert.match(await texts(page, '.sum'), /^Tiền nhà tháng \S+ 3\.380\.000 ₫ Đã trả Không còn phải trả hóa đơn này\.$/);
   await assertAccessible(page, 'paid');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Phiếu thu' }).click();
   assert.match((await saving).suggestedFilename(), /^PT-.*\.pdf$/);
+  assert.deepEqual(problems, []);
+});
+
+test('what nobody asks for any more is not called paid, on no screen', async () => {
+  const { person, room, invoice } = await letRoom('Q8');
+  const lines = [{ description: 'Chìa khóa', unit_price: '50000' }];
+  const credited = await house.make('/invoices', { room_id: room.id, period, lines, issue: true });
+  await house.make(`/invoices/${credited.id}/credit-notes`, {
+    reason: 'trả lại',
+    lines: [{ line_id: credited.lines[0].id, amount: '50000' }],
+  });
+  await house.pay(invoice, '380000');
+  const { page, problems } = await open(person, `/renter/pay/${credited.id}`);
+  const settled =
+    /^Khoản riêng tháng \S+ 0 ₫ Đã giảm trừ Không còn phải trả hóa đơn này\. Các hóa đơn khác còn 3\.000\.000/;
+  assert.match(await texts(page, '.sum'), settled);
+  await page.getByRole('link', { name: 'Xem', exact: true }).click();
+  await page.locator('.bill-row').waitFor();
+  await house.make(`/invoices/${invoice.id}/write-off`, { reason: 'bỏ đi' });
+  await page.goto(`/renter/pay/${invoice.id}`);
+  assert.match(await texts(page, '.sum'), /^Tiền nhà tháng \S+ 0 ₫ Đã xóa nợ Không còn phải trả hóa đơn này\.$/);
+  await assertAccessible(page, 'written off');
+  await page.goto('/renter/invoices');
+  await page.locator('.bill-row').first().waitFor();
+  const rows = (await page.locator('.bill-row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
+  assert.match(rows.join(' / '), /Không còn phải trả 50\.000 ₫ Đã giảm trừ/);
+  assert.match(rows.join(' / '), /Không còn phải trả 3\.380\.000 ₫ Đã xóa nợ/);
   assert.deepEqual(problems, []);
 });
 

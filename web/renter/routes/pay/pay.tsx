@@ -8,7 +8,8 @@ import { State } from '../../../ui/state/badge.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatMoney, formatPeriod } from '../../../words/format.ts';
 import { payWords } from '../../../words/renter-pay.ts';
-import { isOpen, useBillDay, useBillTitle } from '../../bills.ts';
+import { BillState } from '../../bill-state.tsx';
+import { isOpen, standingOf, useBillDay, useBillTitle } from '../../bills.ts';
 import { Go } from '../../go.tsx';
 import { Arrived } from './arrived.tsx';
 import { NoAccount, PayByCode } from './pay-code.tsx';
@@ -48,8 +49,7 @@ function Opened({ toPay, look }: { readonly toPay: ToPay; readonly look: () => P
           {words.cancelled}
         </Banner>
       )}
-      {invoice.status === 'PAID' && payments.length === 0 && <Banner tone="good">{words.settled}</Banner>}
-      <Sum toPay={toPay} />
+      {open ? <Sum toPay={toPay} /> : <Closed invoice={invoice} />}
       <div className={open ? 'cols' : 'stack'}>
         {open && (
           <div className="stack">
@@ -88,8 +88,7 @@ function Sum({ toPay: { invoice, code } }: { readonly toPay: ToPay }) {
   const title = useBillTitle()(invoice);
   const day = useBillDay()(invoice);
   const money = (amount: string | number) => formatMoney(amount, language);
-  const open = isOpen(invoice);
-  const amount = open ? (code?.facts.amount ?? invoice.balance_amount) : invoice.total_amount;
+  const amount = code?.facts.amount ?? invoice.balance_amount;
   const others = Number(invoice.previous_balance);
   const isAll = Number(amount) > Number(invoice.balance_amount);
   return (
@@ -98,20 +97,48 @@ function Sum({ toPay: { invoice, code } }: { readonly toPay: ToPay }) {
       <p className={Number(amount) >= BILLION ? 'amount long' : 'amount'}>
         <Money amount={amount} />
       </p>
-      {open && !isAll && (
+      {!isAll && (
         <p>
           <State tone={invoice.effective_status === 'OVERDUE' ? 'bad' : 'warn'} icon={CalendarClock} label={day} />
         </p>
       )}
-      {open && Number(invoice.paid_amount) > 0 && (
+      {Number(invoice.paid_amount) > 0 && (
         <p className="small quiet">{words.partly(money(invoice.paid_amount), money(invoice.total_amount))}</p>
       )}
-      {open && others > 0 && (
+      {others > 0 && (
         <p className="small quiet others">
           {isAll ? words.all(money(others)) : words.others(money(others))}
           <button className="btn link small" type="button" onClick={() => change({ all: isAll ? undefined : '1' })}>
             {isAll ? words.payThis : words.payAll(money(Number(invoice.balance_amount) + others))}
           </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is left of the invoice itself; what is left of others is a tap away. */
+function Closed({ invoice }: { readonly invoice: TenantInvoice }) {
+  const words = useWords(payWords);
+  const language = useLanguage();
+  const title = useBillTitle()(invoice);
+  const amount = standingOf(invoice) === 'PAID' ? invoice.total_amount : '0';
+  return (
+    <div className="sum">
+      <h1>{title}</h1>
+      <p className={Number(amount) >= BILLION ? 'amount long' : 'amount'}>
+        <Money amount={amount} />
+      </p>
+      <p>
+        <BillState invoice={invoice} />
+      </p>
+      {invoice.status !== 'CANCELLED' && <p className="small quiet">{words.settled}</p>}
+      {Number(invoice.previous_balance) > 0 && (
+        <p className="small quiet others">
+          {words.others(formatMoney(invoice.previous_balance, language))}
+          <Go className="btn link small" to="/invoices" search={{ show: 'open' }}>
+            {words.seeOthers}
+          </Go>
         </p>
       )}
     </div>
