@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LOCALES } from '../../domain/catalog/locales.ts';
+import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 import type { Topic } from '../../domain/catalog/notifications.ts';
 import { OPERATOR_TOPICS, RENTER_TOPICS } from '../../domain/notifications/topics.ts';
-import { noticeEmail, noticeText, zaloData } from './write-notice.ts';
+import { noticeEmail, noticeText, type Transfer, zaloData } from './write-notice.ts';
 
 const facts = {
   number: 'HS-202611-0001',
@@ -91,10 +91,46 @@ suite('notice texts', () => {
     assert.match(text, /a & b <script>/);
   });
 
+  test('an email adds up what the transfer pays besides the invoice, as of now', () => {
+    const bank = { bank: 'Vietcombank', account: '0123', holder: 'LAN', memo: 'RR23456789 P101' };
+    const emailOf = (topic: Topic, locale: Locale, transfer: Transfer) => {
+      const notice = { topic, audience: 'RENTER', locale, facts, account_id: null } as const;
+      const { text, html } = noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, transfer });
+      return { text: text.replaceAll('\u00a0', ' '), html: html.replaceAll('\u00a0', ' ') };
+    };
+    const owed = { ...bank, balance: '80000.00', others: '4499581.00', amount: '4579581.00' };
+    for (const topic of ['invoice.issued', 'invoice.reminder', 'invoice.overdue'] as const) {
+      const { text, html } = emailOf(topic, 'vi', owed);
+      assert.match(
+        text,
+        /Còn phải trả: 80\.000 ₫\nHóa đơn khác còn nợ: 4\.499\.581 ₫\nTổng phải trả: 4\.579\.581 ₫\n.*Số tiền: 4\.579\.581 ₫/s,
+      );
+      assert.match(html, /Tổng phải trả<\/p><p [^>]*font-size:30px[^>]*><strong>4\.579\.581 ₫</);
+      assert.match(html, /Hóa đơn khác còn nợ<\/span> <span [^>]*><strong>4\.499\.581 ₫</);
+      assert.doesNotMatch(text, /[^.]còn 3\.250\.000|cần thanh toán 3\.250\.000/);
+      assert.match(
+        emailOf(topic, 'en', owed).text,
+        /Left to pay: ₫80,000\nOther unpaid invoices: ₫4,499,581\nTotal to pay: ₫4,579,581\n/,
+      );
+    }
+    const alone = { ...bank, balance: '3250000.00', others: '0.00', amount: '3250000.00' };
+    const { text, html } = emailOf('invoice.issued', 'vi', alone);
+    assert.doesNotMatch(text, /Hóa đơn khác|Tổng phải trả/);
+    assert.match(html, /Còn phải trả<\/p><p [^>]*font-size:30px[^>]*><strong>3\.250\.000 ₫</);
+  });
+
   test('an email about a paid or cancelled invoice asks for nothing', () => {
     const bill = {
       link: 'https://rentroll.test/i/x',
-      transfer: { bank: 'Vietcombank', account: '0123', holder: 'LAN', amount: '3250000.00', memo: 'RR23456789 P101' },
+      transfer: {
+        bank: 'Vietcombank',
+        account: '0123',
+        holder: 'LAN',
+        balance: '3250000.00',
+        others: '0.00',
+        amount: '3250000.00',
+        memo: 'RR23456789 P101',
+      },
     };
     const emailOf = (topic: Topic, more: object = {}) => {
       const notice = {

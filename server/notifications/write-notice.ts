@@ -39,11 +39,21 @@ export function noticeText(notice: Written, maxBodyLength = MAX_BODY_LENGTH): No
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
-/** The bank transfer that pays an invoice. */
-export type Transfer = { bank: string; account: string; holder: string; amount: string; memo: string };
+/** The bank transfer that pays an invoice, and with it the renter's other open invoices. */
+export type Transfer = {
+  bank: string;
+  account: string;
+  holder: string;
+  /** What is left of the invoice, and of the others; `amount` is their sum. */
+  balance: string;
+  others: string;
+  amount: string;
+  memo: string;
+};
 
 const WHERE = ['number', 'room', 'property', 'period'];
-const ASKING = [...WHERE, 'total', 'balance', 'due_date'];
+const ASKING = [...WHERE, 'due_date', 'total', 'balance'];
+const NOTHING = '0.00';
 
 /** The facts of an email by topic; only bills and reminders say what is left to pay. */
 function factNames({ topic, audience, facts }: Written): string[] {
@@ -56,9 +66,12 @@ function factNames({ topic, audience, facts }: Written): string[] {
 export const asksForMoney = (notice: Written): boolean => factNames(notice).includes('balance');
 
 export function noticeEmail(
-  notice: Written & { account_id: string | null },
+  planned: Written & { account_id: string | null },
   to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
 ): Email {
+  const { link, transfer } = to;
+  // A payment may have arrived since the notice was planned; the transfer is as of now.
+  const notice = transfer ? { ...planned, facts: { ...planned.facts, balance: transfer.balance } } : planned;
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice, MAX_EMAIL_LENGTH);
   const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
@@ -67,21 +80,23 @@ export function noticeEmail(
   const isAboutHandover = notice.topic === 'handover.waiting' || notice.topic === 'cash_handover.created';
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
-  const { link, transfer } = to;
+  const money = (name: string, amount: string) => shown(name, formatMoney(amount, notice.locale));
+  const owesMore = isBill && transfer != null && transfer.others !== NOTHING;
   return renderEmail({
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
     heading: title,
     paragraphs: [email.greeting(to.name), ...body.split(/\n+/), ...(to.hasPdf ? [email.attached] : [])],
-    ...(isBill ? { figure: email.labels.balance ?? '' } : {}),
+    ...(isBill ? { figure: email.labels[owesMore ? 'to_pay' : 'balance'] ?? '' } : {}),
     facts: [
       ...names.flatMap((name) => shown(name, fact(name))),
       ...(isBill && transfer
         ? [
+            ...(owesMore ? [...money('others', transfer.others), ...money('to_pay', transfer.amount)] : []),
             ...shown('bank', transfer.bank),
             ...shown('account', transfer.account),
             ...shown('holder', transfer.holder),
-            ...shown('amount', formatMoney(transfer.amount, notice.locale)),
+            ...money('amount', transfer.amount),
             ...shown('memo', transfer.memo),
           ]
         : isBill

@@ -189,6 +189,8 @@ export const en: Texts = {
       period: 'Month',
       total: 'Total',
       balance: 'Left to pay',
+      others: 'Other unpaid invoices',
+      to_pay: 'Total to pay',
       due_date: 'Due',
       memo: 'Transfer memo',
       receipt: 'Receipt',

@@ -185,6 +185,8 @@ export const vi: Texts = {
       period: 'Tháng',
       total: 'Tổng cộng',
       balance: 'Còn phải trả',
+      others: 'Hóa đơn khác còn nợ',
+      to_pay: 'Tổng phải trả',
       due_date: 'Hạn thanh toán',
       memo: 'Nội dung chuyển khoản',
       receipt: 'Phiếu thu',
