@@ -309,7 +309,15 @@ suite('closing a day', () => {
     const after = await ownBook(staff.client);
     assert.deepEqual([after.balance, after.closed_until], ['50000.00', DAY]);
     await assertAddsUp();
-    assertRefused(await pay(staff.client, '1000'), 409, 'period_locked');
+    const late = await pay(staff.client, '1000');
+    assertRefused(late, 409, 'period_locked');
+    assert.deepEqual(late.error.details, {
+      reason: 'cash_book_closed',
+      cash_book_id: book.id,
+      cash_book_closed_until: DAY,
+      entry_date: DAY,
+    });
+    assert.match(late.error.message, /sổ quỹ/);
     assertRefused(
       await handOver(staff.client, book, { to_account_id: accountOf(landlord), amount: '1000' }),
       409,

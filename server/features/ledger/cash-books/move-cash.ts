@@ -46,5 +46,10 @@ export async function nameHolders<P extends CashPosting>(tx: Tx, postings: P[]):
 export function assertDayOpen(id: string, closedUntil: string | null, days: string[]): void {
   const closed = closedUntil === null ? undefined : days.find((day) => day <= closedUntil);
   if (closed)
-    throw refused('period_locked', { cash_book_id: id, cash_book_closed_until: closedUntil, entry_date: closed });
+    throw refused('period_locked', {
+      reason: 'cash_book_closed',
+      cash_book_id: id,
+      cash_book_closed_until: closedUntil,
+      entry_date: closed,
+    });
 }
