@@ -18,12 +18,12 @@ export function useKeptFields<Values extends Record<string, string>>(
   initial: Values,
   onClose?: () => void,
 ) {
-  const { draft, change, forget, startAnew } = useKeptDraft(keptAs, initial);
+  const { draft, changed, isChanged, change, forget, startAnew } = useKeptDraft(keptAs, initial);
   const close = () => {
     forget();
     onClose?.();
   };
-  return { ...connect(draft, change), change, forget, startAnew, close };
+  return { ...connect(draft, change), changed, isChanged, change, forget, startAnew, close };
 }
 
 function connect<Values extends Record<string, string>>(values: Values, change: (part: Partial<Values>) => void) {
@@ -49,7 +49,7 @@ export const filled = <Values extends Record<string, string>>(values: Values): P
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Values>;
 
 /** For a change: what was emptied is removed. */
-export const emptyAsNull = <Values extends Record<string, string>>(
+export const emptyAsNull = <Values extends Partial<Record<string, string>>>(
   values: Values,
 ): { [Name in keyof Values]: Values[Name] | null } =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as never;

@@ -20,7 +20,12 @@ export function useKeptDraft<Draft extends object>(name: string, initial: Draft)
     setTyped({});
   };
   const draft: Draft = { ...begun, ...typed };
-  return { draft, typed, change, forget, startAnew, keptAt: sessionStorage.getItem(timeKey) };
+  /** What differs from how it began: only that is sent, so that what somebody else changed meanwhile stays. */
+  const changed = Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => value !== begun[name as keyof Draft]),
+  ) as Partial<Draft>;
+  const isChanged = Object.keys(changed).length > 0;
+  return { draft, typed, changed, isChanged, change, forget, startAnew, keptAt: sessionStorage.getItem(timeKey) };
 }
 
 /** For what stands around a form, such as the dialog that closes it. */

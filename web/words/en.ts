@@ -60,6 +60,7 @@ export const en: Words = {
   states: {
     searching: 'Searching',
     nothing: 'Nothing found.',
+    unreadAmount: 'This amount cannot be read. Write it like 3500000 or 3,5tr.',
     update: 'There is a new version.',
     updateNow: 'Use it now',
     error: 'Could not load',

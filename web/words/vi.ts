@@ -64,6 +64,7 @@ export const vi = {
   states: {
     searching: 'Đang tìm',
     nothing: 'Không tìm thấy gì.',
+    unreadAmount: 'Chưa đọc được số tiền này. Hãy viết như 3500000 hoặc 3,5tr.',
     update: 'Có bản mới.',
     updateNow: 'Dùng bản mới',
     error: 'Không tải được',

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { useLanguage } from '../../data/app.ts';
+import { useLanguage, useWords } from '../../data/app.ts';
 import { group } from '../../words/format.ts';
-import { digitsOf } from './digits.ts';
+import { bringsMark, readWhole } from './digits.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
 import { caretAfter, endsOpen, readTyped } from './written-amount.ts';
 
@@ -17,11 +17,14 @@ type Props = FrameProps &
 
 /** Whole đồng or whole units, grouped while typing; what is passed on is digits. */
 export function NumberField({ label, help, error, full, value, onChange, unit, written = false, ...input }: Props) {
+  const words = useWords();
   const mark = useLanguage() === 'vi' ? '.' : ',';
   const [focused, setFocused] = useState(false);
   const [raw, setRaw] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const digitsBehind = useRef<number | null>(null);
+  const hasOwnMark = useRef(false);
+  const isUnread = written && !focused && value === '' && Boolean(raw?.trim());
   const shown = raw ?? (value === '' ? '' : group(Number(value), mark));
   useLayoutEffect(() => {
     if (digitsBehind.current === null) return;
@@ -31,13 +34,14 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
   });
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const how = (nativeEvent as InputEvent).inputType ?? '';
+    hasOwnMark.current ||= bringsMark(nativeEvent as InputEvent);
     const isPasted = /Paste|Drop|Replacement/.test(how);
     // Zeros in front stay while the digit before them is being replaced.
     const isKept = /^delete/.test(how) && /^0[.,]?\d/.test(target.value);
     const isOpen = endsOpen(target.value, mark, raw, how.startsWith('insert'));
     const read = written
       ? readTyped(target.value, mark, isPasted, isOpen)
-      : { digits: digitsOf(target.value), raw: null };
+      : readWhole(target.value, hasOwnMark.current);
     const shownAs = isKept ? target.value : read.raw;
     // React puts the caret at the end when what it shows differs from what was typed.
     const behind = target.value.slice(target.selectionEnd ?? target.value.length);
@@ -46,12 +50,19 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
     onChange(read.digits);
   };
   return (
-    <FieldFrame label={label} help={help} error={error} full={full} name={input.name}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={isUnread ? words.states.unreadAmount : error}
+      full={full}
+      name={input.name}
+    >
       {(wired) => (
         <span className="affix">
           <input
             {...input}
             {...wired}
+            data-unread={isUnread || undefined}
             ref={box}
             className="input number"
             inputMode="numeric"
@@ -64,7 +75,9 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
             }}
             onBlur={() => {
               setFocused(false);
-              setRaw(null);
+              hasOwnMark.current = false;
+              // What could not be read stays, to be corrected.
+              if (!written || value !== '') setRaw(null);
             }}
           />
           {unit && <span className="unit">{unit}</span>}

@@ -1,6 +1,6 @@
 import type { Lease } from '@rentroll/client';
 import { useApp, useWords } from '../../../data/app.ts';
-import { useKeptFields } from '../../../data/fields.ts';
+import { emptyAsNull, useKeptFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -15,7 +15,7 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
   const words = useWords(leaseWords);
   const common = useWords();
   const { api } = useApp();
-  const { values, field, picker, set, close } = useKeptFields(
+  const { values, changed, isChanged, field, picker, set, close } = useKeptFields(
     `lease ${lease.id}`,
     {
       start_date: lease.start_date,
@@ -30,29 +30,27 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
     onClose,
   );
   const save = useSave(
-    () =>
-      api().patch('/leases/{lease_id}', {
+    () => {
+      const { rent_cycle_months: cycle, occupant_count: people, ...others } = changed;
+      return api().patch('/leases/{lease_id}', {
         path: { lease_id: lease.id },
         body: {
-          ...changed(values, lease),
-          ...(Number(values.deposit_amount) !== Number(lease.deposit_amount) && {
-            deposit_amount: values.deposit_amount,
-          }),
-          ...(Number(values.rent_cycle_months) !== lease.rent_cycle_months && {
-            rent_cycle_months: Number(values.rent_cycle_months),
-          }),
-          ...(Number(values.occupant_count) !== lease.occupant_count && {
-            occupant_count: Number(values.occupant_count),
-          }),
+          ...emptyAsNull(others),
+          ...(cycle && { rent_cycle_months: Number(cycle) }),
+          ...(people !== undefined && { occupant_count: Number(people) }),
         } as never,
-      }),
+      });
+    },
     { said: words.saved, done: close },
   );
   return (
     <Dialog open onOpenChange={close} title={words.edit}>
-      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+      <Form error={save.error} onSubmit={() => (isChanged ? save.mutate(undefined) : close())}>
         <div className="fields">
-          <DateField label={words.fields.start_date} {...picker('start_date')} />
+          {/* A lease that runs keeps the day it began. */}
+          {lease.display.status.value === 'UPCOMING' && (
+            <DateField label={words.fields.start_date} {...picker('start_date')} />
+          )}
           <DateField label={words.fields.end_date} {...picker('end_date')} />
         </div>
         {values.end_date && (
@@ -84,15 +82,5 @@ export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly 
         </ActionButton>
       </Form>
     </Dialog>
-  );
-}
-
-/** Only what was changed is sent: some fields may not change any more once the lease runs. */
-function changed(values: Record<string, string>, lease: Lease): object {
-  const before: Record<string, unknown> = { ...lease };
-  return Object.fromEntries(
-    ['start_date', 'end_date', 'after_end_date', 'proration', 'billing_starts_on']
-      .filter((name) => values[name] !== (before[name] ?? ''))
-      .map((name) => [name, values[name] || null]),
   );
 }

@@ -67,7 +67,7 @@ function termsOf(draft: MoveInDraft) {
   return {
     room_id: draft.roomId,
     start_date: draft.start_date,
-    monthly_rent: draft.monthly_rent || '0',
+    monthly_rent: draft.monthly_rent,
     occupant_count: peopleOf(draft),
     proration: draft.proration,
     rent_cycle_months: draft.rent_cycle_months,

@@ -67,7 +67,9 @@ export default function MoveInPage() {
       ? words.roomFirst
       : step !== 1 && !draft.renterId && !draft.renter.full_name?.trim()
         ? words.renterFirst
-        : null;
+        : step > 2 && room && !draft.monthly_rent
+          ? words.rentFirst
+          : null;
   // Without the room nobody knows its rent.
   const waits = step > 2 && read.isLoading;
   const onward = () => {

@@ -15,13 +15,13 @@ export function EditRenter({ renter, onClose }: { readonly renter: Renter; reado
   const fields = useKeptFields(`renter ${renter.id}`, valuesOf(renter), onClose);
   const save = useSave(
     () => {
-      const { id_number, vehicle_plates, full_name, ...others } = fields.values;
+      const { id_number, vehicle_plates, full_name, ...others } = fields.changed;
       return api().patch('/renters/{renter_id}', {
         path: { renter_id: renter.id },
         body: {
           ...emptyAsNull(others),
-          full_name,
-          vehicle_plates: platesOf(vehicle_plates),
+          ...(full_name !== undefined && { full_name }),
+          ...(vehicle_plates !== undefined && { vehicle_plates: platesOf(vehicle_plates) }),
           ...(id_number && { id_number }),
         } as never,
       });
@@ -30,7 +30,7 @@ export function EditRenter({ renter, onClose }: { readonly renter: Renter; reado
   );
   return (
     <Dialog open onOpenChange={fields.close} kind="sheet" title={words.edit}>
-      <Form error={save.error} onSubmit={() => save.mutate(undefined)}>
+      <Form error={save.error} onSubmit={() => (fields.isChanged ? save.mutate(undefined) : fields.close())}>
         <RenterFields fields={fields} masked={renter.id_number} />
         <ActionButton look="primary" type="submit" busy={save.isPending}>
           {common.actions.save}

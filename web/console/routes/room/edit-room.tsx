@@ -16,7 +16,7 @@ export default function EditRoom({ room, onClose }: { readonly room: Room; reado
   const common = useWords();
   const { api } = useApp();
   const queries = useQueryClient();
-  const { values, field, picker, close } = useKeptFields(
+  const { changed, isChanged, field, picker, close } = useKeptFields(
     `room ${room.id}`,
     {
       name: room.name,
@@ -27,17 +27,16 @@ export default function EditRoom({ room, onClose }: { readonly room: Room; reado
     },
     onClose,
   );
-  const { floor, area_m2: area, max_occupants: people } = values;
+  const { floor, area_m2: area, max_occupants: people, ...others } = changed;
   const save = useMutation({
     mutationFn: () =>
       api().patch('/rooms/{room_id}', {
         path: { room_id: room.id },
         body: {
-          name: values.name,
-          base_rent: values.base_rent,
-          floor: floor === '' ? null : Number(floor),
-          area_m2: area === '' ? null : parseDecimal(area),
-          max_occupants: people === '' ? null : Number(people),
+          ...others,
+          ...(floor !== undefined && { floor: floor === '' ? null : Number(floor) }),
+          ...(area !== undefined && { area_m2: area === '' ? null : parseDecimal(area) }),
+          ...(people !== undefined && { max_occupants: people === '' ? null : Number(people) }),
         },
       }),
     onSuccess: async () => {
@@ -48,7 +47,7 @@ export default function EditRoom({ room, onClose }: { readonly room: Room; reado
   });
   return (
     <Dialog open onOpenChange={close} title={words.edit}>
-      <Form error={save.error} onSubmit={() => save.mutate()}>
+      <Form error={save.error} onSubmit={() => (isChanged ? save.mutate() : close())}>
         <Field label={words.name} {...field('name')} />
         <MoneyField label={words.askingRent} {...picker('base_rent')} />
         <div className="fields">
