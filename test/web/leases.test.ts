@@ -114,6 +114,23 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   const [moved] = (await house.ok(house.api().get(`/leases?room_id=${to.id}`))).leases;
   await page.getByRole('link', { name: 'Trả phòng' }).click();
   await page.getByText('Bản quyết toán').waitFor();
+  // The preview refuses a reading while it is typed, and takes neither the focus nor the digits after it.
+  const electricity = page.getByLabel('Điện');
+  await electricity.click();
+  await electricity.pressSequentially('1234', { delay: 120 });
+  assert.equal(await electricity.inputValue(), '1.234');
+  await electricity.fill('');
+  await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('100000');
+  await page.locator('.settlement').getByText('Chủ nhà giữ lại từ cọc').waitFor();
+  const shown = async (place: string) =>
+    ((await page.locator(place).textContent()) ?? '').split(/[−+=]/).map((part) => Number(part.replace(/\D/g, '')));
+  await until(async () => {
+    const [back] = await shown('.outcome .figure');
+    const [held = 0, ...parts] = await shown('.outcome .num.small');
+    const result = parts.pop();
+    return result === back && held - parts.reduce((sum, part) => sum + part, 0) === result && parts.includes(100000);
+  }, 'what is given back to be the deposit less what is kept and owed');
+  await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('');
   await page.getByRole('button', { name: 'Thêm mục' }).click();
   await page.getByLabel('Nội dung').fill('Sơn lại tường');
   await page.getByLabel('Số tiền').fill('800000');
@@ -141,6 +158,34 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   const { checks } = await house.ok(house.api().get('/accounting/self-check'));
   assert.ok(checks.every(({ ok }: { ok: boolean }) => ok));
   assert.deepEqual(problems, []);
+});
+
+test('what two people change in a form stays, and what cannot be read is not sent', async () => {
+  const renter = await house.renter('Đỗ Thị Thu');
+  const windows = await Promise.all([1, 2].map(() => open(`/console/renters/${renter.id}`)));
+  for (const { page } of windows) await page.getByRole('button', { name: 'Sửa hồ sơ' }).click();
+  const [first, second] = windows.map(({ page }) => page.getByRole('dialog'));
+  await first?.getByLabel('Họ tên').fill('Đỗ Thị Thu Hà');
+  await first?.getByRole('button', { name: 'Lưu' }).click();
+  await first?.waitFor({ state: 'hidden' });
+  await second?.getByLabel('Nghề nghiệp').fill('Giáo viên');
+  await second?.getByRole('button', { name: 'Lưu' }).click();
+  await second?.waitFor({ state: 'hidden' });
+  const { full_name, occupation } = await house.ok(house.api().get(`/renters/${renter.id}`));
+  assert.deepEqual([full_name, occupation], ['Đỗ Thị Thu Hà', 'Giáo viên']);
+
+  const room = await house.room('P405');
+  const { page } = await open(`/console/leases/new?room=${room.id}&renter=${renter.id}&step=3`);
+  const deposit = page.getByLabel('Tiền cọc', { exact: true });
+  await until(async () => (await deposit.inputValue()) === '3.000.000', 'the deposit to be proposed');
+  await deposit.fill('');
+  await deposit.pressSequentially('3,5');
+  await page.getByRole('button', { name: 'Tiếp: số đầu' }).click();
+  await page.getByText('Chưa đọc được số tiền này').waitFor();
+  assert.equal(await deposit.inputValue(), '3,5');
+  await deposit.fill('3,5tr');
+  await page.getByLabel('Giá thuê một tháng').fill('');
+  await page.getByText('Hãy nhập giá thuê.').waitFor();
 });
 
 test('an identity number is shown only when asked for, which is recorded; staff may not change renters', async () => {

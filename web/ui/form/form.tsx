@@ -10,22 +10,30 @@ type Props = {
   readonly id?: string;
   /** The failure of the last attempt, if it failed. */
   readonly error: unknown;
+  /** A failure found while something is typed: shown like `error`, without taking the focus. */
+  readonly noticed?: unknown;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 };
 
+const NONE: readonly FieldError[] = [];
+
 /** The service checks what is entered; its messages appear at their fields, the first of which gets focus. Nothing typed is lost. */
-export function Form({ id, error, onSubmit, children }: Props) {
+export function Form({ id, error, noticed, onSubmit, children }: Props) {
   const box = useRef<HTMLFormElement>(null);
-  const known = error instanceof RentrollError ? error : null;
-  const [elsewhere, setElsewhere] = useState<readonly FieldError[]>([]);
+  const failure = error ?? noticed;
+  const known = failure instanceof RentrollError ? failure : null;
+  const [elsewhere, setElsewhere] = useState(NONE);
   useEffect(() => {
     const form = box.current;
-    if (!error || !form) return;
+    if (!form) return;
     const shown = (path: string) => form.querySelector(`[name="${CSS.escape(path)}"]`) !== null;
-    setElsewhere(known?.fields.filter(({ path }) => !shown(path)) ?? []);
-    form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [error, known]);
+    setElsewhere(known?.fields.filter(({ path }) => !shown(path)) ?? NONE);
+  }, [known]);
+  // Once what has no field is drawn too.
+  useEffect(() => {
+    if (error && elsewhere) box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [error, elsewhere]);
   // A tap beside a dialog must not throw away what is typed in it; Escape and the close button still do.
   useEffect(() => {
     const dialog = box.current?.closest('dialog');
@@ -40,7 +48,9 @@ export function Form({ id, error, onSubmit, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        const unread = box.current?.querySelector<HTMLElement>('[data-unread]');
+        if (unread) unread.focus();
+        else onSubmit();
       }}
     >
       <FormProblems value={problemsOf(known)}>

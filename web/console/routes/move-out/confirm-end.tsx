@@ -8,26 +8,26 @@ import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { formatDate, formatMoney } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
-import { outcomeOf } from './settlement.tsx';
+import { type Deposit, outcomeOf } from './settlement.tsx';
 
 type Props = {
   readonly room: string;
   readonly renter: string;
   readonly end: LeaseEnd;
-  readonly held: string;
+  readonly deposit: Deposit;
   readonly lastDay: string;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 };
 
 /** Ending moves money: what will happen is listed, then the room's name is typed. */
-export function ConfirmEnd({ room, renter, end, held, lastDay, onClose, onConfirm }: Props) {
+export function ConfirmEnd({ room, renter, end, deposit, lastDay, onClose, onConfirm }: Props) {
   const words = useWords(moveOutWords);
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const right = typed.trim().toLowerCase() === room.toLowerCase();
   const money = (amount: string | number) => formatMoney(amount, language);
-  const { due, back, refund } = outcomeOf(end, held);
+  const { due, back, refund } = outcomeOf(end, deposit);
   const acts: [LucideIcon, string][] = [
     ...(end.invoice ? [[ReceiptText, words.willIssue(money(end.invoice.total_amount))] as [LucideIcon, string]] : []),
     [
@@ -40,7 +40,7 @@ export function ConfirmEnd({ room, renter, end, held, lastDay, onClose, onConfir
             ? words.willKeep(money(back))
             : words.even,
     ],
-    [DoorOpen, words.willBeVacant(room, formatDate(lastDay, language))],
+    [DoorOpen, words.willBeVacant(room, formatDate(lastDay, language), refund > 0)],
   ];
   return (
     <Dialog open onOpenChange={onClose} title={words.confirmTitle(room)}>

@@ -67,6 +67,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const isCurrent =
     preview.isSuccess && !preview.isPlaceholderData && JSON.stringify(body) === JSON.stringify(bodyOf(draft));
   const room = lease.names?.room_name ?? '';
+  const deposit = { held: lease.deposit_held, kept: draft.forfeit };
   return (
     <>
       <nav className="crumbs" aria-label={words.title}>
@@ -86,12 +87,12 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
         </div>
       </div>
       <div className="move-out">
-        <Form error={end.error ?? preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
+        <Form error={end.error} noticed={preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
           <EndFields lease={lease} draft={draft} onChange={change} />
         </Form>
         <div className="stack">
           {preview.isPending && <Skeleton rows={6} />}
-          {preview.data && <Settlement end={preview.data} held={lease.deposit_held} busy={preview.isFetching} />}
+          {preview.data && <Settlement end={preview.data} deposit={deposit} busy={preview.isFetching} />}
           <ActionButton
             look="primary wide"
             reason={reason}
@@ -108,7 +109,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
           room={room}
           renter={lease.names?.renter_name ?? ''}
           end={preview.data}
-          held={lease.deposit_held}
+          deposit={deposit}
           lastDay={draft.end_date}
           onClose={() => setConfirming(false)}
           onConfirm={() => {

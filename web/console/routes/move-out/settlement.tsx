@@ -9,24 +9,31 @@ import { formatMoney } from '../../../words/format.ts';
 import { lineWords } from '../../../words/invoice-lines.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
 
+/** The deposit before the lease ends, and what the landlord keeps of it. */
+export type Deposit = { readonly held: string; readonly kept: string };
+
 /** Who owes whom when the lease has ended. */
-export function outcomeOf(end: LeaseEnd, held: string) {
+export function outcomeOf(end: LeaseEnd, { held, kept }: Deposit) {
   const refund = Number(end.refund_amount);
   // Without a way to pay it back now, the deposit that is left stays with the landlord.
-  const left = Math.max(0, Number(held) - Number(end.deposit_applied));
-  return { due: Number(end.amount_due), back: refund > 0 ? refund : left, refund };
+  const left = Math.max(0, Number(held) - Number(end.deposit_applied) - Number(kept));
+  return { due: Number(end.amount_due), back: refund > 0 ? refund : left, refund, left };
 }
 
-type Props = { readonly end: LeaseEnd; readonly held: string; readonly busy: boolean };
+type Props = { readonly end: LeaseEnd; readonly deposit: Deposit; readonly busy: boolean };
 
 /** The settlement as both sides will see it: what is owed, what is held, and what changes hands. */
-export function Settlement({ end, held, busy }: Props) {
+export function Settlement({ end, deposit, busy }: Props) {
   const words = useWords(moveOutWords);
   const inLines = useWords(lineWords);
   const language = useLanguage();
   const money = (amount: string | number) => formatMoney(amount, language);
-  const { due, back } = outcomeOf(end, held);
-  const used = Number(end.deposit_applied);
+  const { due, back, left } = outcomeOf(end, deposit);
+  const [held, kept, used] = [Number(deposit.held), Number(deposit.kept), Number(end.deposit_applied)];
+  const owed = used + due;
+  // Other invoices of the lease, less credit for days after the last one and of the renter.
+  const others = owed - Number(end.invoice?.total_amount ?? 0);
+  const credit = back - left;
   return (
     <section className="panel settlement" aria-labelledby="h-settlement" aria-busy={busy || undefined}>
       <header>
@@ -35,10 +42,23 @@ export function Settlement({ end, held, busy }: Props) {
       </header>
       <div className="pad">
         <h3 className="small quiet">{words.renterOwes}</h3>
-        {end.invoice ? (
+        {end.invoice || others > 0 ? (
           <>
-            <BillLines lines={explainLines(end.invoice.lines, inLines, language)} />
-            <BillTotal label={words.sum} amount={end.invoice.total_amount} />
+            <BillLines
+              lines={[
+                ...(end.invoice ? explainLines(end.invoice.lines, inLines, language) : []),
+                ...(others === 0
+                  ? []
+                  : [
+                      {
+                        key: 'others',
+                        description: others > 0 ? words.others : words.lessCredit,
+                        amount: String(others),
+                      },
+                    ]),
+              ]}
+            />
+            <BillTotal label={words.sum} amount={String(owed)} />
           </>
         ) : (
           <p className="settlement-none">{words.nothing}</p>
@@ -46,7 +66,8 @@ export function Settlement({ end, held, busy }: Props) {
         <h3 className="small quiet">{words.weHold}</h3>
         <BillLines
           lines={[
-            { key: 'held', description: words.deposit, amount: held },
+            { key: 'held', description: words.deposit, amount: deposit.held },
+            ...(kept > 0 ? [{ key: 'kept', description: words.keep, amount: `-${deposit.kept}` }] : []),
             ...(used > 0 ? [{ key: 'used', description: words.used, amount: `-${end.deposit_applied}` }] : []),
           ]}
         />
@@ -58,8 +79,18 @@ export function Settlement({ end, held, busy }: Props) {
             <Money amount={String(due > 0 ? due : back)} />
           </p>
         )}
-        {due <= 0 && back > 0 && used > 0 && (
-          <p className="small num">{`${money(held)} − ${money(used)} = ${money(Number(held) - used)}`}</p>
+        {due <= 0 && back > 0 && back !== held && (
+          <p className="small num">
+            {[
+              money(held),
+              kept > 0 && `− ${money(kept)}`,
+              used > 0 && `− ${money(used)}`,
+              credit > 0 && `+ ${money(credit)}`,
+              `= ${money(back)}`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
         )}
       </div>
     </section>
