@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readQr } from '../documents/read-qr.ts';
+import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { PASSWORD, registerTenant } from '../support/people.ts';
 import { plain } from '../support/photos.ts';
@@ -8,7 +9,7 @@ import { connectBank } from './bank.ts';
 import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
-import { assertAccessible, openWindow } from './page.ts';
+import { assertAccessible, assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const start = Temporal.PlainDate.from(today).with({ day: 1 });
@@ -17,6 +18,30 @@ const house = await createFixture(today, { electricity_unit_price: '3500', water
 const bank = await connectBank(house);
 const browser = await openBrowser();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('a session ended elsewhere leads to the login with its reason, and from there back; logging out leads to the front door', async () => {
+  const renter = await house.renter('Lý Thị Mai');
+  await house.lease(await house.room('P110'), renter, { start_date: today });
+  const person = await joinPortal(house.service, house.api(), renter.id, 'mai');
+  const { page, problems, expect } = await openWindow(browser, house.service.url, PHONE);
+  expect(/401/);
+  await logIn(page, person.email, '/renter/invoices?show=open');
+  const { sessions } = (await person.client.get('/tenant/auth/sessions')).data;
+  const other = sessions.find(({ current }: { current: boolean }) => !current);
+  assert.equal((await person.client.delete(`/tenant/auth/sessions/${other.id}`)).status, 200);
+  await page.getByText('Phiên đăng nhập đã kết thúc').waitFor({ timeout: 10_000 });
+  await assertAccessible(page, 'an ended session');
+  await assertNoSidewaysScroll(page, 'an ended session');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Mật khẩu').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await page.getByRole('heading', { name: 'Hóa đơn', level: 1 }).waitFor();
+  assert.ok(page.url().endsWith('/renter/invoices?show=open'), page.url());
+  await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor();
+  assert.deepEqual(problems, []);
+});
 
 test('a renter without email is invited by phone, opens the link, enters a code and is at home; later logs in again', async () => {
   const renter = await house.renter('Trần Văn Minh', { phone: '0901 234 567' });

@@ -5,13 +5,15 @@ import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { changePreferences } from '../../data/preferences.ts';
 import { usePushRenewal } from '../../data/push-renewal.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { useLogOut } from '../log-out.ts';
 
 /** Other landlords, language, sessions, the way out. */
 export function AccountMenu() {
   const words = useWords();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { api, session, queries } = useApp();
+  const { api, session } = useApp();
+  const logOut = useLogOut();
   usePushRenewal();
   const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
   const landlords = renters.data?.renters ?? [];
@@ -47,11 +49,7 @@ export function AccountMenu() {
         key: 'out',
         icon: <LogOut className="i" aria-hidden="true" />,
         label: words.account.logOut,
-        onSelect: () =>
-          void session.logOut().then(() => {
-            queries.clear();
-            location.assign('/');
-          }),
+        onSelect: logOut,
       },
     ],
   ];

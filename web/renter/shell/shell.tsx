@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { SunMoon, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useApp, useWords } from '../../data/app.ts';
@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { renterShellWords } from '../../words/renter-shell.ts';
 import { useHousehold, useMe } from '../data.ts';
 import { Go } from '../go.tsx';
+import { isLoggingOut } from '../log-out.ts';
 import { TABS } from './tabs.ts';
 import '../../ui/renter/renter.css';
 
@@ -33,13 +34,21 @@ export function RenterShell() {
   const words = useWords();
   const names = useWords(renterShellWords);
   const { session } = useApp();
+  const router = useRouter();
   const { pathname } = useLocation();
   const { data: me } = useMe();
   // What the outlet shows: the address is ahead of it while a screen is loading.
   const screen = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
   const isShown = me?.renter !== null || WITHOUT_ROOM.includes(screen);
   useLiveChanges('/tenant/changes', Boolean(me?.renter));
-  useEffect(() => session.subscribe(() => session.state === 'out' && location.assign('/')), [session]);
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.state !== 'out' || isLoggingOut()) return;
+        location.assign(`/renter/login?${new URLSearchParams({ next: router.latestLocation.href, ended: '1' })}`);
+      }),
+    [session, router],
+  );
   return (
     <div className="renter">
       <a className="skip unseen" href="#main">

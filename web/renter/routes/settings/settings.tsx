@@ -8,6 +8,7 @@ import { useApp, useWords } from '../../../data/app.ts';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
+import { useLogOut } from '../../log-out.ts';
 import { AddEmail } from './add-email.tsx';
 import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
@@ -17,14 +18,10 @@ import { Profile } from './profile.tsx';
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
   const words = useWords(renterSettingsWords);
-  const { session, queries, api } = useApp();
+  const { api } = useApp();
   const me = useMe();
   const account = me.data?.account;
-  const logOut = () =>
-    void session.logOut().then(() => {
-      queries.clear();
-      location.assign('/');
-    });
+  const logOut = useLogOut();
   return (
     <>
       <div className="page-head">
