@@ -210,9 +210,12 @@ test('a landlord without an account: the message for a transfer is there, and a 
   expect(/409/);
   await page.getByText('Chủ nhà chưa có tài khoản nhận tiền').waitFor();
   await page.getByText(invoice.payment_reference).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Tôi đã chuyển' }).count(), 0, 'nobody can have transferred');
+  assert.equal(await page.getByText(/tự báo/).count(), 0);
   await assertAccessible(page, 'no account');
   await make('/bank-accounts', { bank_bin: '970436', account_number: '0123456780', account_holder: 'HOA' });
-  await page.getByRole('button', { name: 'Tôi đã chuyển' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Tôi đã chuyển' }).waitFor();
   await page.locator('img.qr').waitFor();
 });
 

@@ -54,7 +54,7 @@ function Opened({ toPay, look }: { readonly toPay: ToPay; readonly look: () => P
         {open && (
           <div className="stack">
             {code ? <PayByCode invoice={invoice} code={code} /> : <NoAccount invoice={invoice} />}
-            <Waiting look={look} />
+            {code && <Waiting look={look} />}
           </div>
         )}
         <div className="stack">
