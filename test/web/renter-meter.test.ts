@@ -53,6 +53,10 @@ test('two numbers with a photo are sent in two taps; a photo that failed is sent
   await electricity(page).fill('1085');
   await water(page).fill('106');
   await page.getByText('Dùng 85 kWh, khoảng 297.500').waitFor();
+  const note = { name: 'so.txt', mimeType: 'text/plain', buffer: Buffer.from('1085') };
+  await page.locator('.own-meter input[type=file]').first().setInputFiles(note);
+  await page.getByText('so.txt không phải ảnh').waitFor();
+  assert.equal(await page.locator('.own-meter img').count(), 0);
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Chụp công tơ điện').click();
   await (await chooser).setFiles(photo);

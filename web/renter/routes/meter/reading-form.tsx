@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { formatDate, formatMoney, formatNumber } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
+import { usePhotosOnly } from '../../photos-only.ts';
 import { judge, type Room } from './meter-data.ts';
 import type { Typed } from './this-month.tsx';
 import { PREFIX, type Utility } from './uses-of.ts';
@@ -139,7 +140,7 @@ function Meter({ meter, value, problem, queue, onType }: MeterProps) {
           </>
         )}
       </output>
-      <PhotoButton camera label={words.photo(name)} onFiles={queue.add} />
+      <PhotoButton camera label={words.photo(name)} onFiles={usePhotosOnly(queue)} />
       <QueuedPhotos queue={queue} />
     </div>
   );

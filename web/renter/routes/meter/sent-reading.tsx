@@ -10,13 +10,14 @@ import { Photos } from '../../../ui/photo/photos.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { formatDate, formatNumber, formatPeriod } from '../../../words/format.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
+import { usePhotosOnly } from '../../photos-only.ts';
 import { ReadingState } from './reading-state.tsx';
 import { PREFIX } from './uses-of.ts';
 
 type Props = {
   readonly reading: TenantMeterReading;
   readonly meters: readonly WalkedMeter[];
-  readonly queues: readonly PhotoQueue[];
+  readonly queues: readonly [PhotoQueue, ...PhotoQueue[]];
   readonly busy: boolean;
   readonly onSendPhotos: () => void;
   readonly onWithdrawn: () => void;
@@ -30,9 +31,9 @@ export function SentReading({ reading, meters, queues, busy, onSendPhotos, onWit
   const path = { meter_reading_id: reading.id };
   const pending = reading.display.status.value === 'PENDING';
   const failed = queues.flatMap(({ photos }) => photos.filter(({ state }) => state === 'failed')).length;
+  const choose = usePhotosOnly(queues[0]);
   const add = (files: readonly File[]) => {
-    queues[0]?.add(files);
-    onSendPhotos();
+    if (choose(files).length > 0) onSendPhotos();
   };
   const remove = useSave(
     (photo_id: string) =>

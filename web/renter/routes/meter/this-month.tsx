@@ -60,7 +60,7 @@ export function ThisMonth({ room }: { readonly room: Room }) {
         <SentReading
           reading={reading}
           meters={room.meters}
-          queues={Object.values(queues)}
+          queues={[queues.ELECTRICITY, queues.WATER]}
           busy={sendingPhotos}
           onSendPhotos={() => void sendPhotos(reading.id)}
           onWithdrawn={() => change(valuesOf(reading))}

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Photos } from '../../../ui/photo/photos.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
+import { usePhotosOnly } from '../../photos-only.ts';
 
 /** Photos of both sides; the renter removes their own. */
 export function TicketPhotos({ ticket }: { readonly ticket: TenantMaintenanceTicket }) {
@@ -17,6 +18,7 @@ export function TicketPhotos({ ticket }: { readonly ticket: TenantMaintenanceTic
   const queries = useQueryClient();
   const path = { ticket_id: ticket.id };
   const queue = usePhotoQueue();
+  const choose = usePhotosOnly(queue);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -44,8 +46,7 @@ export function TicketPhotos({ ticket }: { readonly ticket: TenantMaintenanceTic
           look="small"
           busy={busy}
           onFiles={(files) => {
-            queue.add(files);
-            void send();
+            if (choose(files).length > 0) void send();
           }}
         />
       </header>

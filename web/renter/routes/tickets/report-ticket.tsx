@@ -14,6 +14,7 @@ import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
 import { useGo } from '../../go.tsx';
+import { usePhotosOnly } from '../../photos-only.ts';
 
 const KEPT_AS = 'renter.ticket';
 const NOTHING = { title: '', description: '', urgent: false };
@@ -27,6 +28,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
   const online = useOnline();
   const { draft, change } = useKeptDraft(KEPT_AS, NOTHING);
   const queue = usePhotoQueue();
+  const choosePhotos = usePhotosOnly(queue);
   const [made, setMade] = useState<string | null>(null);
   const [sendingPhotos, setSendingPhotos] = useState(false);
   const open = (ticket_id: string) => go({ to: '/tickets/$ticket_id', params: { ticket_id }, replace: true });
@@ -110,7 +112,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
               value={draft.title}
               onChange={({ target }) => change({ title: target.value })}
             />
-            <PhotoButton label={words.addPhotos} look="wide" onFiles={queue.add} />
+            <PhotoButton label={words.addPhotos} look="wide" onFiles={choosePhotos} />
             <QueuedPhotos queue={queue} />
             <TextArea
               label={words.details}
