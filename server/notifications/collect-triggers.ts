@@ -1,6 +1,8 @@
 import { ACCOUNT_KINDS } from '../../domain/catalog/accounts.ts';
 import type { EventType } from '../../domain/catalog/event-types.ts';
 import type { Audience } from '../../domain/catalog/notifications.ts';
+import { dong } from '../../domain/money.ts';
+import { type Closing, closingOf } from '../../domain/notifications/closing-of.ts';
 import type { Facts, NoticeTrigger } from '../../domain/notifications/plan-notices.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { OutboxEvent } from '../events/queries.ts';
@@ -33,12 +35,19 @@ export const invoiceFacts = (invoice: InvoiceFacts): Facts => ({
   due_date: invoice.due_date,
   total: invoice.total_amount,
   balance: invoice.balance,
+  paid_total: invoice.paid_amount,
+  credited: invoice.credited_amount,
+  written_off: invoice.written_off_amount,
   settled: invoice.status === 'PAID' ? 'yes' : null,
+  closing: invoice.status === 'PAID' ? closing(invoice) : null,
   memo: invoice.payment_reference,
   room: invoice.room_name,
   property: invoice.property_name,
   renter: invoice.renter_name,
 });
+
+const closing = ({ total_amount, paid_amount, written_off_amount }: InvoiceFacts): Closing =>
+  closingOf({ total: dong(total_amount), paid: dong(paid_amount), writtenOff: dong(written_off_amount) });
 
 const aboutInvoice = (invoice: InvoiceFacts, topic: NoticeTrigger['topic'], audiences: readonly Audience[]) => ({
   topic,

@@ -12,6 +12,9 @@ export type InvoiceFacts = {
   issue_date: string | null;
   status: InvoiceStatus;
   total_amount: string;
+  credited_amount: string;
+  paid_amount: string;
+  written_off_amount: string;
   balance: string;
   payment_reference: string;
   room_name: string;
@@ -23,6 +26,7 @@ export const invoicesOf = async (tx: Tx, ids: string[]): Promise<Map<string, Inv
   if (ids.length === 0) return new Map();
   const rows = await tx.query<InvoiceFacts>(sql`
     select i.id, i.property_id, i.renter_id, i.invoice_number, i.period, i.due_date, i.issue_date, i.status, i.total_amount,
+           i.credited_amount, i.paid_amount, i.written_off_amount,
            i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount as balance, i.payment_reference,
            r.name as room_name, p.name as property_name, n.full_name as renter_name
     from invoices i

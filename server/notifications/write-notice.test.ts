@@ -132,6 +132,7 @@ suite('notice texts', () => {
         memo: 'RR23456789 P101',
       },
     };
+    const paid = { balance: '0.00', paid_total: '3250000.00', credited: '0.00', written_off: '0.00', closing: 'paid' };
     const emailOf = (topic: Topic, more: object = {}) => {
       const notice = {
         topic,
@@ -145,11 +146,40 @@ suite('notice texts', () => {
     const { text, html } = emailOf('invoice.issued');
     assert.match(text, /Còn phải trả: 3\.250\.000.*Ngân hàng: Vietcombank.*Nội dung chuyển khoản: RR23456789 P101/s);
     assert.match(html, /<a href="https:\/\/rentroll\.test\/i\/x"/);
-    for (const asked of [emailOf('invoice.paid', { balance: '0.00' }), emailOf('invoice.issued', { settled: 'yes' })]) {
+    for (const asked of [emailOf('invoice.paid', paid), emailOf('invoice.issued', { ...paid, settled: 'yes' })]) {
       assert.doesNotMatch(asked.text, /Còn phải trả|Hạn thanh toán|Ngân hàng|chuyển khoản|thông báo thu tiền/);
       assert.match(asked.text, /Đã thanh toán: 3\.250\.000/);
     }
     assert.doesNotMatch(emailOf('invoice.cancelled').text, /Còn phải trả|Ngân hàng|Hạn thanh toán/);
+  });
+
+  test('an email about a settled invoice says what was received, and thanks for nothing else', () => {
+    const emailOf = (locale: Locale, more: object) => {
+      const settled = { total: '650000.00', balance: '0.00', credited: '0.00', written_off: '0.00', ...more };
+      const notice = {
+        topic: 'invoice.paid',
+        audience: 'RENTER',
+        locale,
+        facts: { ...facts, ...settled },
+        account_id: null,
+      } as const;
+      const { subject, text } = noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false });
+      return `${subject}\n${text}`.replaceAll('\u00a0', ' ');
+    };
+    const partly = emailOf('vi', { closing: 'paid', paid_total: '250000.00', credited: '400000.00' });
+    assert.match(partly, /Tổng cộng: 650\.000 ₫\nĐã thanh toán: 250\.000 ₫\nĐã giảm trừ: 400\.000 ₫\n/);
+    const credited = { closing: 'credited', paid_total: '0.00', credited: '650000.00' };
+    const writtenOff = { closing: 'written_off', paid_total: '250000.00', written_off: '400000.00' };
+    for (const more of [credited, writtenOff]) {
+      assert.match(emailOf('vi', more), /^Tiền nhà tháng 11\/2026: không còn phải trả/);
+      assert.match(emailOf('en', more), /^Nothing is left to pay of the rent for November 2026/);
+      assert.doesNotMatch(emailOf('vi', more), /nhận đủ|Cảm ơn|thanh toán đủ|Đã thanh toán: 650/);
+      assert.doesNotMatch(emailOf('en', more), /is paid|paid in full|Thank you|Paid: ₫650/);
+    }
+    assert.match(emailOf('vi', credited), /đã được giảm trừ hết.*Tổng cộng: 650\.000 ₫\nĐã giảm trừ: 650\.000 ₫/s);
+    assert.match(emailOf('en', credited), /was credited in full.*Total: ₫650,000\nCredited: ₫650,000/s);
+    assert.match(emailOf('vi', writtenOff), /đã xóa phần còn nợ.*Đã thanh toán: 250\.000 ₫\nĐã xóa nợ: 400\.000 ₫/s);
+    assert.match(emailOf('en', writtenOff), /wrote off what was left.*Paid: ₫250,000\nWritten off: ₫400,000/s);
   });
 
   test('emails to renters call an invoice by that name in English', () => {

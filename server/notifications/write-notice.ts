@@ -8,7 +8,7 @@ import { vi } from './texts/vi.ts';
 
 const TEXTS: Record<Locale, Texts> = { vi, en };
 
-const MONEY = ['total', 'balance', 'amount', 'paid_total'];
+const MONEY = ['total', 'balance', 'amount', 'paid_total', 'credited', 'written_off'];
 const DATES = ['due_date', 'handed_over_on'];
 /** Push services limit the whole message to about 4 KB. */
 const MAX_TITLE_LENGTH = 120;
@@ -54,12 +54,18 @@ export type Transfer = {
 const WHERE = ['number', 'room', 'property', 'period'];
 const ASKING = [...WHERE, 'due_date', 'total', 'balance'];
 const NOTHING = '0.00';
+/** How the total was settled; what is zero is left out. */
+const SETTLED = ['paid_total', 'credited', 'written_off'];
 
 /** The facts of an email by topic; only bills and reminders say what is left to pay. */
 function factNames({ topic, audience, facts }: Written): string[] {
   if (topic.startsWith('payment.')) return ['receipt', 'number'];
   if (!topic.startsWith('invoice.') || audience !== 'RENTER') return [];
-  if (topic === 'invoice.paid' || facts.settled) return [...WHERE, 'paid_total'];
+  if (topic === 'invoice.paid' || facts.settled) {
+    const parts = SETTLED.filter((name) => facts[name] !== NOTHING);
+    const isPaidWhole = parts.length === 1 && parts[0] === 'paid_total';
+    return [...WHERE, ...(isPaidWhole ? parts : ['total', ...parts])];
+  }
   return topic === 'invoice.cancelled' ? WHERE : ASKING;
 }
 
@@ -74,7 +80,7 @@ export function noticeEmail(
   const notice = transfer ? { ...planned, facts: { ...planned.facts, balance: transfer.balance } } : planned;
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice, MAX_EMAIL_LENGTH);
-  const fact = factFormatter({ ...notice, facts: { ...notice.facts, paid_total: notice.facts.total ?? '' } });
+  const fact = factFormatter(notice);
   const names = factNames(notice);
   const isBill = asksForMoney(notice);
   const isAboutHandover = notice.topic === 'handover.waiting' || notice.topic === 'cash_handover.created';

@@ -12,9 +12,14 @@ await fixture.make('/bank-accounts', {
   account_holder: 'NGUYEN THI LAN',
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
+type Data = any;
+
+type Leased = { room: Data; email: string };
+
 let rooms = 0;
 /** A leased room whose renter has an email and no account. */
-async function leasedRoom() {
+async function leasedRoom(): Promise<Leased> {
   rooms += 1;
   const room = await fixture.room(`P${100 + rooms}`);
   const email = `khach${rooms}@example.com`;
@@ -22,40 +27,46 @@ async function leasedRoom() {
   return { room, email };
 }
 
-const charge = (room: { id: string }, unit_price: string) =>
-  fixture.make('/invoices', {
-    room_id: room.id,
-    period: '2026-11',
-    issue: true,
-    lines: [{ description: 'Chìa khóa', unit_price }],
-  });
+/** Waits for the email with these words and returns its subject and text. */
+const emailWith = (to: string, words: RegExp): Promise<string> =>
+  until(() => {
+    const emails = post.to(to).map(({ subject, text }) => `${subject}\n${text}`.replaceAll('\u00a0', ' '));
+    return emails.find((email) => words.test(email)) ?? null;
+  }, `an email ${words}`);
 
-async function lastEmail(to: string, subject: RegExp) {
-  const found = await until(
-    () => post.to(to).findLast((email) => subject.test(email.subject ?? '')) ?? null,
-    `an email ${subject}`,
-  );
-  return (found.text ?? '').replaceAll('\u00a0', ' ');
+/** Issues an invoice of one line and waits for its email. */
+async function charge({ room, email }: Leased, unit_price: string): Promise<Data> {
+  const lines = [{ description: 'Chìa khóa', unit_price }];
+  const invoice = await fixture.make('/invoices', { room_id: room.id, period: '2026-11', issue: true, lines });
+  await emailWith(email, new RegExp(`Số: ${invoice.invoice_number}\n`));
+  return invoice;
 }
 
 suite('the email about a bill', () => {
   test('adds the other open invoices to what the transfer pays', async () => {
-    const { room, email } = await leasedRoom();
-    const rent = await fixture.issue(room, '2026-11');
+    const leased = await leasedRoom();
+    const rent = await fixture.issue(leased.room, '2026-11');
+    await emailWith(leased.email, new RegExp(`Số: ${rent.invoice_number}\n`));
     await fixture.pay(rent, '1000000');
-    await lastEmail(email, /^Đã nhận 1\.000\.000/);
-    await charge(room, '80000');
-    const text = await until(
-      async () =>
-        post
-          .to(email)
-          .map((one) => (one.text ?? '').replaceAll('\u00a0', ' '))
-          .find((one) => /Tổng phải trả/.test(one)) ?? null,
-      'the email about the key',
-    );
+    const key = await charge(leased, '80000');
     assert.match(
-      text,
+      await emailWith(leased.email, new RegExp(`Số: ${key.invoice_number}\n`)),
       /Còn phải trả: 80\.000 ₫\nHóa đơn khác còn nợ: 2\.000\.000 ₫\nTổng phải trả: 2\.080\.000 ₫\n.*Số tiền: 2\.080\.000 ₫\n/s,
     );
+  });
+
+  test('says what was really received once nothing is left to pay', async () => {
+    const credit = ({ id, lines }: Data, amount: string) =>
+      fixture.make(`/invoices/${id}/credit-notes`, { reason: 'giảm', lines: [{ line_id: lines[0].id, amount }] });
+    const [partly, credited] = [await leasedRoom(), await leasedRoom()];
+    const bill = await charge(partly, '650000');
+    await credit(bill, '400000');
+    await fixture.pay(bill, '250000');
+    const received = await emailWith(partly.email, /^Đã nhận đủ/);
+    assert.match(received, /Tổng cộng: 650\.000 ₫\nĐã thanh toán: 250\.000 ₫\nĐã giảm trừ: 400\.000 ₫\n/);
+    await credit(await charge(credited, '650000'), '650000');
+    const free = await emailWith(credited.email, /không còn phải trả/);
+    assert.match(free, /đã được giảm trừ hết/);
+    assert.doesNotMatch(free, /Cảm ơn|Đã thanh toán/);
   });
 });

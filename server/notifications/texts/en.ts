@@ -13,6 +13,16 @@ function dueIn(f: FactFormatter): string {
   return day < 0 ? `Your rent is due in ${days(-day)}` : `Your rent is ${days(day)} overdue`;
 }
 
+const isPaid = (f: FactFormatter): boolean => f('closing') === '' || f('closing') === 'paid';
+
+/** Why nothing is left to pay. */
+function closing(f: FactFormatter): string {
+  if (isPaid(f)) return `invoice ${f('number')} is paid in full. Thank you.`;
+  return f('closing') === 'credited'
+    ? `invoice ${f('number')} was credited in full. You do not have to pay it.`
+    : `your landlord wrote off what was left of invoice ${f('number')}. You do not have to pay any more of it.`;
+}
+
 const ticketStatus: Texts['ticketStatus'] = {
   OPEN: 'Received',
   IN_PROGRESS: 'In progress',
@@ -40,7 +50,7 @@ export const en: Texts = {
       'invoice.issued': (f) => ({
         title: `Rent notice for ${f('period')}`,
         body: f('settled')
-          ? `${after(room(f))}${f('total')} in total, already paid in full.`
+          ? `${after(room(f))}${f('total')} in total, ${isPaid(f) ? 'already paid in full' : 'nothing is left to pay'}.`
           : `${after(room(f))}${f('balance')} to pay by ${f('due_date')}.`,
       }),
       'invoice.reminder': (f) => ({
@@ -52,8 +62,10 @@ export const en: Texts = {
         body: `${after(room(f))}${f('balance')} was due ${f('due_date')}. If you have just paid, please ignore this message.`,
       }),
       'invoice.paid': (f) => ({
-        title: `The rent for ${f('period')} is paid`,
-        body: `${after(room(f))}invoice ${f('number')} is paid in full. Thank you.`,
+        title: isPaid(f)
+          ? `The rent for ${f('period')} is paid`
+          : `Nothing is left to pay of the rent for ${f('period')}`,
+        body: `${after(room(f))}${closing(f)}`,
       }),
       'invoice.cancelled': (f) => ({
         title: `Invoice ${f('number')} was cancelled`,
@@ -196,6 +208,8 @@ export const en: Texts = {
       receipt: 'Receipt',
       amount: 'Amount',
       paid_total: 'Paid',
+      credited: 'Credited',
+      written_off: 'Written off',
       bank: 'Bank',
       account: 'Account number',
       holder: 'Account holder',

@@ -13,6 +13,16 @@ function dueIn(f: FactFormatter): string {
   return day < 0 ? `Còn ${-day} ngày đến hạn thanh toán tiền nhà` : `Tiền nhà đã quá hạn ${day} ngày`;
 }
 
+const isPaid = (f: FactFormatter): boolean => f('closing') === '' || f('closing') === 'paid';
+
+/** Why nothing is left to pay. */
+function closing(f: FactFormatter): string {
+  if (isPaid(f)) return `hóa đơn ${f('number')} đã được thanh toán đủ. Cảm ơn bạn.`;
+  return f('closing') === 'credited'
+    ? `hóa đơn ${f('number')} đã được giảm trừ hết. Bạn không cần thanh toán.`
+    : `chủ nhà đã xóa phần còn nợ của hóa đơn ${f('number')}. Bạn không cần thanh toán thêm.`;
+}
+
 const ticketStatus: Texts['ticketStatus'] = {
   OPEN: 'Đã tiếp nhận',
   IN_PROGRESS: 'Đang xử lý',
@@ -40,7 +50,7 @@ export const vi: Texts = {
       'invoice.issued': (f) => ({
         title: `Thông báo tiền nhà tháng ${f('period')}`,
         body: f('settled')
-          ? `${after(room(f))}tổng cộng ${f('total')}, đã được thanh toán đủ.`
+          ? `${after(room(f))}tổng cộng ${f('total')}, ${isPaid(f) ? 'đã được thanh toán đủ' : 'không còn phải trả'}.`
           : `${after(room(f))}cần thanh toán ${f('balance')}, hạn ${f('due_date')}.`,
       }),
       'invoice.reminder': (f) => ({
@@ -52,8 +62,10 @@ export const vi: Texts = {
         body: `${after(room(f))}còn ${f('balance')}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua thông báo này.`,
       }),
       'invoice.paid': (f) => ({
-        title: `Đã nhận đủ tiền nhà tháng ${f('period')}`,
-        body: `${after(room(f))}hóa đơn ${f('number')} đã được thanh toán đủ. Cảm ơn bạn.`,
+        title: isPaid(f)
+          ? `Đã nhận đủ tiền nhà tháng ${f('period')}`
+          : `Tiền nhà tháng ${f('period')}: không còn phải trả`,
+        body: `${after(room(f))}${closing(f)}`,
       }),
       'invoice.cancelled': (f) => ({
         title: `Hóa đơn ${f('number')} đã được hủy`,
@@ -192,6 +204,8 @@ export const vi: Texts = {
       receipt: 'Phiếu thu',
       amount: 'Số tiền',
       paid_total: 'Đã thanh toán',
+      credited: 'Đã giảm trừ',
+      written_off: 'Đã xóa nợ',
       bank: 'Ngân hàng',
       account: 'Số tài khoản',
       holder: 'Chủ tài khoản',
