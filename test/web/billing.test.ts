@@ -46,7 +46,7 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByRole('button', { name: 'Gửi 3 hóa đơn' }).click();
   await page.getByText('Đã phát hành 3 hóa đơn').waitFor();
   await page.getByRole('heading', { name: 'Gửi tay' }).waitFor();
-  await page.getByText('Chưa có số điện thoại, email hay tài khoản').first().waitFor();
+  await page.getByText('Chưa có kênh nào gửi tới được').first().waitFor();
   assert.deepEqual((await invoices()).sort(), ['ISSUED', 'ISSUED', 'ISSUED']);
 
   await page.goto('/console/billing');
@@ -116,7 +116,7 @@ test('a run that failed as a whole says why and leads back; missing readings are
     await route.fulfill({ response, json: body });
   });
   await logIn(page, house.landlord.email, `/console/billing/${runs[0].id}`);
-  await page.getByRole('alert').getByText('Sổ sách đã khóa đến ngày này.').waitFor();
+  await page.getByRole('alert').getByText('Ngày này đã khóa sổ sách').waitFor();
   assert.equal(await page.getByText('phòng cần xem').count(), 0);
   const back = await page.getByRole('link', { name: 'Về bước xem trước' }).getAttribute('href');
   assert.match(back ?? '', new RegExp(`/billing\\?.*period=${before}`));

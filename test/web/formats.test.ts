@@ -27,6 +27,8 @@ test('fields have names that people use, wherever they stand in a request', () =
   assert.equal(nameField('lines.2.unit_price', 'vi'), 'Đơn giá');
   assert.equal(nameField('members.1.id_number', 'en'), 'Identity number');
   assert.equal(nameField('something_new', 'en'), null);
+  assert.equal(nameField('file.5.date', 'vi'), 'Dòng 5, Ngày');
+  assert.equal(nameField('file.12.credit', 'en'), 'Row 12, Credit');
 });
 
 test('one thing is not called by a plural in English', () => {

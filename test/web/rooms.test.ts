@@ -129,6 +129,19 @@ test('the hub of a room shows who lives there and what happened, and starts a ti
   assert.deepEqual(problems, []);
 });
 
+test('the menu of a vacant room stays inside a phone', async () => {
+  const vacant = await house.room('P109', { floor: 1 });
+  const { page, problems, expect } = await open({ viewport: { width: 390, height: 844 } });
+  expect(/401/);
+  await logIn(page, house.landlord.email, `/console/rooms/${vacant.id}`);
+  await page.locator('.hub .acts summary').click();
+  const entry = page.getByRole('button', { name: 'Sửa phòng' });
+  await entry.waitFor();
+  const { x, width } = (await entry.boundingBox()) ?? { x: -1, width: 0 };
+  assert.ok(x >= 0 && x + width <= 390, `${x} ${width}`);
+  assert.deepEqual(problems, []);
+});
+
 test('a part of the hub that could not be loaded is an error with a way to try again, never an empty room', async () => {
   const { page, problems, expect } = await open();
   expect(/401|500/);

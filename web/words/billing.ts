@@ -82,7 +82,7 @@ const vi = {
     EMAIL: 'Theo địa chỉ email',
   } as Record<string, string>,
   byHand: 'In giấy hoặc gửi tay',
-  noChannel: 'Chưa có số điện thoại, email hay tài khoản',
+  noChannel: 'Chưa có kênh nào gửi tới được',
   openInvoice: 'Mở hóa đơn',
   unreached: (rooms: string, others: number, sent: boolean) =>
     `${rooms}${others > 0 ? ` và ${others} phòng nữa` : ''} ${sent ? 'chưa nhận được tin.' : 'chưa có cách liên lạc.'}`,
@@ -184,7 +184,7 @@ const en: typeof vi = {
   channelsPlanned: 'How they will be sent',
   channelHints: { ZALO: 'To the phone number', PUSH: 'Notifications are on', EMAIL: 'To the email address' },
   byHand: 'Print or send by hand',
-  noChannel: 'No phone number, email address or account',
+  noChannel: 'No channel reaches them yet',
   openInvoice: 'Open the invoice',
   unreached: (rooms, others, sent) =>
     `${rooms}${others > 0 ? ` and ${others} more` : ''} ${sent ? 'got no message.' : 'cannot be reached.'}`,

@@ -14,7 +14,10 @@ const vi = {
   cap_percent: 'Mức trần (%)',
   category: 'Loại',
   code: 'Mã',
+  credit: 'Ghi có',
+  date: 'Ngày',
   date_of_birth: 'Ngày sinh',
+  debit: 'Ghi nợ',
   deposit_amount: 'Tiền cọc',
   description: 'Nội dung',
   display_name: 'Tên hiển thị',
@@ -50,6 +53,7 @@ const vi = {
   lines: 'Các dòng',
   max_occupants: 'Số người tối đa',
   members: 'Người ở',
+  memo: 'Nội dung',
   message: 'Nội dung',
   method: 'Cách trả',
   monthly_rent: 'Giá thuê một tháng',
@@ -121,7 +125,10 @@ const en: typeof vi = {
   cap_percent: 'Cap (%)',
   category: 'Category',
   code: 'Code',
+  credit: 'Credit',
+  date: 'Date',
   date_of_birth: 'Date of birth',
+  debit: 'Debit',
   deposit_amount: 'Deposit',
   description: 'Description',
   display_name: 'Display name',
@@ -157,6 +164,7 @@ const en: typeof vi = {
   lines: 'Lines',
   max_occupants: 'Most occupants',
   members: 'Household',
+  memo: 'Memo',
   message: 'Message',
   method: 'Method',
   monthly_rent: 'Monthly rent',
@@ -214,3 +222,5 @@ const en: typeof vi = {
 };
 
 export const fieldNames = { vi, en };
+
+export const rowNames = { vi: (row: string) => `Dòng ${row}`, en: (row: string) => `Row ${row}` };

@@ -28,7 +28,7 @@ const vi = {
   email: 'Email',
   role: 'Vai trò',
   hints: {
-    STAFF: 'Ghi số, sửa chữa. Không thấy tiền.',
+    STAFF: 'Ghi số, sửa chữa. Không thấy hóa đơn, thu chi và sổ sách.',
     ACCOUNTANT: 'Hóa đơn, thu tiền, sổ sách.',
     MANAGER: 'Mọi việc của nhà được giao.',
     OWNER: 'Mọi việc, cả ngân hàng và thành viên.',
@@ -93,7 +93,7 @@ const en: typeof vi = {
   email: 'Email',
   role: 'Role',
   hints: {
-    STAFF: 'Meters and repairs. Sees no money.',
+    STAFF: 'Meters and repairs. Sees no invoices, payments or books.',
     ACCOUNTANT: 'Invoices, payments, books.',
     MANAGER: 'Everything in the houses given to them.',
     OWNER: 'Everything, bank and members too.',

@@ -80,7 +80,7 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
               if (!written || value !== '') setRaw(null);
             }}
           />
-          {unit && <span className="unit">{unit}</span>}
+          {unit && <span className={unit.length > 1 ? 'unit long' : 'unit'}>{unit}</span>}
         </span>
       )}
     </FieldFrame>

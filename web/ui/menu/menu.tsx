@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './menu.css';
 
 type Entry = { key: string; icon?: ReactNode; label: string; hint?: string; current?: boolean; onSelect: () => void };
@@ -13,16 +13,31 @@ type Props = {
 };
 
 const ENTRIES_MS = 300;
+/** Between a menu and the edge of the window. */
+const EDGE_PX = 8;
+
+/** A button may stand where its menu would leave the window. */
+function keepInside(menu: HTMLElement): void {
+  menu.style.translate = '';
+  const { left, right } = menu.getBoundingClientRect();
+  const shift = Math.max(EDGE_PX - left, Math.min(0, document.documentElement.clientWidth - EDGE_PX - right));
+  if (shift !== 0) menu.style.translate = `${shift}px`;
+}
 
 /** A button that opens a list of actions. A native disclosure: it works by keyboard, and says its state. */
 export function Menu({ trigger, triggerClass, label, groups, side = 'start', upwards = false }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   // A screen opens with its menus closed, so what is in them is drawn a moment later.
   const [hasEntries, setHasEntries] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setHasEntries(true)), ENTRIES_MS);
     return () => clearTimeout(timer);
   }, []);
+  useLayoutEffect(() => {
+    if (isOpen && hasEntries && menu.current) keepInside(menu.current);
+  }, [isOpen, hasEntries]);
   useEffect(() => {
     const close = (event: Event) => {
       const { current } = box;
@@ -41,11 +56,18 @@ export function Menu({ trigger, triggerClass, label, groups, side = 'start', upw
     };
   }, []);
   return (
-    <details className={`menu-box ${side} ${upwards ? 'up' : ''}`} ref={box} onToggle={() => setHasEntries(true)}>
+    <details
+      className={`menu-box ${side} ${upwards ? 'up' : ''}`}
+      ref={box}
+      onToggle={({ currentTarget }) => {
+        setHasEntries(true);
+        setIsOpen(currentTarget.open);
+      }}
+    >
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className="pop menu">
+      <div className="pop menu" ref={menu}>
         {(hasEntries ? groups : [])
           .filter((group) => group.length > 0)
           .map((group, index) => (

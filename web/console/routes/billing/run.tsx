@@ -127,7 +127,7 @@ function Made({ run }: { readonly run: BillingRun }) {
   });
   const status = run.display.status.value;
   const { drafts } = run;
-  const issued = run.created - drafts;
+  const issued = run.created - drafts - run.undone;
   if (status === 'FAILED') return null;
   if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
   return (

@@ -99,6 +99,7 @@ function SheetTable({ state, result, rows }: Props & { readonly rows: readonly R
                         {header ?? nameOf(column)} {message}
                       </span>
                     ))}
+                    {others.length > 0 && <span className="small quiet">{words.missingHint}</span>}
                   </td>
                 )}
               </tr>
