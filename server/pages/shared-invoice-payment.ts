@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import { balanceOf } from '../../domain/invoices/invoice-state.ts';
 import { type Dong, dong, formatAmount } from '../../domain/money.ts';
+import { closingOf } from '../../domain/notifications/closing-of.ts';
 import { addDong, formatMoney, formatNumber, spellDate, spellPeriod } from '../documents/format.ts';
 import { figuresOf } from '../features/billing/invoices/present-invoice.ts';
 import type { Fact, InvoiceSheet, SheetSource } from '../features/documents/invoice-documents/invoice-sheet.ts';
@@ -32,16 +33,17 @@ function renderOpen({ source, sheet, token }: SharedInvoice): Html {
   const { locale } = sheet;
   const texts = TEXTS[locale];
   const money = (amount: string) => formatMoney(amount, locale);
+  const balance = balanceOf(figuresOf(invoice));
   const previous = dong(invoice.previous_balance);
   const isLate = effective === 'OVERDUE';
   const due = texts.dueOn(spellDate(invoice.due_date, locale));
   const extra = [
     ...(dong(invoice.paid_amount) > 0n
-      ? [texts.received(money(invoice.paid_amount), money(invoice.total_amount))]
+      ? [texts.received(money(invoice.paid_amount), money(formatAmount(balance + dong(invoice.paid_amount))))]
       : []),
     ...(previous > 0n ? [texts.withPrevious(money(invoice.previous_balance))] : []),
   ];
-  return html`${renderAmount(balanceOf(figuresOf(invoice)) + previous, locale)}
+  return html`${renderAmount(balance + previous, locale)}
 <p class="when${isLate ? ' bad' : ''}">${svg('calendar', 's')}${due}</p>
 ${isLate ? html`<p class="badge bad">${svg('alert', 's')}${texts.overdue(daysLate)}</p>\n` : ''}${extra.map((text) => html`<p class="extra">${text}</p>\n`)}${qr ? renderQr(qr, invoice.invoice_number, token, locale) : ''}`;
 }
@@ -58,12 +60,11 @@ function renderQr(qr: NonNullable<SheetSource['qr']>, number: string, token: str
 /** Nothing is owed: because it was paid, or because the landlord no longer asks for it. */
 function renderClosed({ source: { invoice }, sheet: { locale }, paidOn }: SharedInvoice): Html {
   const texts = TEXTS[locale];
-  const isPaid = dong(invoice.paid_amount) > 0n || dong(invoice.total_amount) === 0n;
-  const isWrittenOff = dong(invoice.written_off_amount) > 0n;
-  const stamp = isWrittenOff ? 'writtenOff' : isPaid ? 'paid' : 'credited';
-  return html`<p class="badge${stamp === 'paid' ? ' good' : ''}">${svg('check', 's')}${texts.closed[stamp]}</p>
-${renderAmount(stamp === 'paid' ? dong(invoice.total_amount) : 0n, locale)}
-<p class="when good">${stamp === 'paid' && paidOn ? texts.paidOn(spellDate(paidOn, locale)) : texts.nothingToPay}</p>
+  const closing = closingOf(figuresOf(invoice));
+  const isPaid = closing === 'paid';
+  return html`<p class="badge${isPaid ? ' good' : ''}">${svg('check', 's')}${texts.closed[closing]}</p>
+${renderAmount(isPaid ? dong(invoice.paid_amount) : 0n, locale)}
+<p class="when good">${isPaid && paidOn ? texts.paidOn(spellDate(paidOn, locale)) : texts.nothingToPay}</p>
 `;
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/catalog/locales.ts';
 import type { Utility } from '../../domain/catalog/meters.ts';
+import type { Closing } from '../../domain/notifications/closing-of.ts';
 
 type Texts = {
   of(period: string): string;
@@ -9,7 +10,7 @@ type Texts = {
   withPrevious(amount: string): string;
   paidOn(date: string): string;
   nothingToPay: string;
-  closed: { paid: string; writtenOff: string; credited: string };
+  closed: Record<Closing, string>;
   qr(amount: string, account: string, memo: string): string;
   saveQr: string;
   saveHint: string;
@@ -42,7 +43,7 @@ export const TEXTS: Record<Locale, Texts> = {
     withPrevious: (amount) => `Gồm ${amount} của các hóa đơn khác`,
     paidOn: (date) => `Nhận đủ ngày ${date}`,
     nothingToPay: 'Không còn phải trả',
-    closed: { paid: 'ĐÃ THANH TOÁN', writtenOff: 'Đã xóa nợ', credited: 'Đã giảm trừ' },
+    closed: { paid: 'ĐÃ THANH TOÁN', written_off: 'Đã xóa nợ', credited: 'Đã giảm trừ' },
     qr: (amount, account, memo) => `Mã VietQR: chuyển ${amount} tới ${account}, nội dung ${memo}`,
     saveQr: 'Lưu mã QR vào máy',
     saveHint: 'Mở ứng dụng ngân hàng, chọn quét QR, lấy ảnh vừa lưu. Số tiền và nội dung được điền sẵn.',
@@ -79,7 +80,7 @@ export const TEXTS: Record<Locale, Texts> = {
     withPrevious: (amount) => `Includes ${amount} of other notices`,
     paidOn: (date) => `Paid in full on ${date}`,
     nothingToPay: 'Nothing left to pay',
-    closed: { paid: 'PAID', writtenOff: 'Written off', credited: 'Credited' },
+    closed: { paid: 'PAID', written_off: 'Written off', credited: 'Credited' },
     qr: (amount, account, memo) => `VietQR code: transfer ${amount} to ${account}, memo ${memo}`,
     saveQr: 'Save the QR code',
     saveHint:

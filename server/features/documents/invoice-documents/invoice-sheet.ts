@@ -2,6 +2,7 @@ import type { EffectiveInvoiceStatus } from '../../../../domain/catalog/invoices
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
+import { closingOf } from '../../../../domain/notifications/closing-of.ts';
 import { bankName } from '../../../../domain/payments/banks.ts';
 import { spellAmount } from '../../../../domain/text/spell-amount.ts';
 import { formatMoney, formatNumber, spellDate, spellPeriod } from '../../../documents/format.ts';
@@ -110,9 +111,13 @@ export function invoiceSheet(source: SheetSource, locale: Locale, drawings: Draw
   };
 }
 
-function stampOf({ status }: InvoiceWithLines, locale: Locale): Stamp | null {
+function stampOf(invoice: InvoiceWithLines, locale: Locale): Stamp | null {
+  const { status } = invoice;
   const { stamps } = TEXTS[locale];
-  if (status === 'PAID') return { text: stamps.PAID, tone: 'good' };
+  if (status === 'PAID') {
+    const closing = closingOf(figuresOf(invoice));
+    return { text: stamps[closing], tone: closing === 'paid' ? 'good' : 'plain' };
+  }
   if (status === 'CANCELLED') return { text: stamps.CANCELLED, tone: 'bad' };
   return status === 'DRAFT' ? { text: stamps.DRAFT, tone: 'plain' } : null;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/catalog/locales.ts';
+import type { Closing } from '../../../../domain/notifications/closing-of.ts';
 
 /** The texts of rent notices and receipts. A rent notice is not a tax invoice and must never call itself one. */
 export type Texts = {
@@ -36,7 +37,7 @@ export type Texts = {
   link: { caption: string; warning: string; alt: string };
   noTaxInvoice: string;
   page: string;
-  stamps: { DRAFT: string; PAID: string; CANCELLED: string };
+  stamps: { DRAFT: string; CANCELLED: string } & Record<Closing, string>;
   people(count: string): string;
   readings(previous: string, current: string): string;
   readOn(date: string): string;
@@ -113,7 +114,13 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
     page: 'Trang',
-    stamps: { DRAFT: 'BẢN NHÁP', PAID: 'ĐÃ THANH TOÁN', CANCELLED: 'ĐÃ HỦY' },
+    stamps: {
+      DRAFT: 'BẢN NHÁP',
+      CANCELLED: 'ĐÃ HỦY',
+      paid: 'ĐÃ THANH TOÁN',
+      credited: 'ĐÃ GIẢM TRỪ',
+      written_off: 'ĐÃ XÓA NỢ',
+    },
     people: (count) => `${count}\u00a0người`,
     readings: (previous, current) => `Chỉ số cũ ${previous}, mới ${current}`,
     readOn: (date) => `ghi ngày ${date}`,
@@ -197,7 +204,13 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     page: 'Page',
-    stamps: { DRAFT: 'DRAFT', PAID: 'PAID', CANCELLED: 'CANCELLED' },
+    stamps: {
+      DRAFT: 'DRAFT',
+      CANCELLED: 'CANCELLED',
+      paid: 'PAID',
+      credited: 'CREDITED',
+      written_off: 'WRITTEN OFF',
+    },
     people: (count) => `${count}\u00a0${count === '1' ? 'person' : 'people'}`,
     readings: (previous, current) => `Previous reading ${previous}, current ${current}`,
     readOn: (date) => `read on ${date}`,
