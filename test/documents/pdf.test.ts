@@ -116,11 +116,12 @@ suite('the printed invoice', () => {
     for (const piece of [
       'Khoản thu số 34',
       'Trang 2/2',
-      'Nợ cũ (các hóa đơn khác) 2.307.500 ₫',
+      'Hóa đơn khác còn nợ 2.307.500 ₫',
       'Tổng phải trả 2.647.500 ₫',
       'Số tiền 2.647.500 ₫',
     ])
       assert.ok(last.includes(piece), `${piece} is missing in: ${last}`);
+    assert.match((await read(invoicePdf(many), 'en')).text, /Other unpaid notices ₫2,307,500/);
     await fixture.make(`/invoices/${many.id}/cancel`, { reason: 'thử' });
     const cancelled = await read(invoicePdf(many));
     assert.ok(cancelled.text.includes('ĐÃ HỦY') && !cancelled.text.includes('Vietcombank'));
