@@ -35,6 +35,8 @@ export function Decide(props: Props) {
   const words = useWords(matchingWords);
   const language = useLanguage();
   const isOut = item.transfer_type === 'OUT';
+  const isSuggested = item.suggestions.some(({ invoice_id }) => invoice_id === candidate?.invoiceId);
+  const chosen = isSuggested ? words.best : words.chosen;
   return (
     <div>
       <div className="pair">
@@ -58,7 +60,7 @@ export function Decide(props: Props) {
           </dl>
         </section>
         <section className="panel side best" aria-labelledby="h-best">
-          <h2 id="h-best">{candidate ? words.best : isOut ? words.out : words.noSuggestion}</h2>
+          <h2 id="h-best">{candidate ? chosen : isOut ? words.out : words.noSuggestion}</h2>
           {candidate ? (
             <Suggestion item={item} candidate={candidate} />
           ) : (

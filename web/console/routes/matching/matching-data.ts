@@ -111,10 +111,11 @@ export function useDecide(onDone: (decision: Decision) => void) {
     onSuccess: async (item, decision) => {
       onDone(decision);
       const undo = () => decide.mutate({ kind: 'reopen', item, reason: words.undo });
+      const amount = formatMoney(decision.item.transfer_amount, language);
       if (decision.kind === 'match') {
-        const amount = formatMoney(decision.item.transfer_amount, language);
         showToast(words.matched(amount, decision.candidate.room), { undo });
       } else if (decision.kind === 'reopen') showToast(words.reopened);
+      else if (decision.kind === 'split') showToast(words.splitDone(amount), { undo });
       else showToast(words.resolved, { undo });
       await queries.invalidateQueries();
     },
