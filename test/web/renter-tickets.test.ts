@@ -106,6 +106,10 @@ test('a report that fails keeps what was typed and is made once; its photos can 
   assert.equal(await page.locator('.report img').count(), 1, 'the photo alone is kept');
   await send.click();
   await page.getByText('Đã báo. 1 ảnh chưa gửi được.').waitFor({ timeout: 20_000 });
+  const [first, second] = await Promise.all(
+    (await page.locator('dialog footer .btn').all()).map((button) => button.boundingBox()),
+  );
+  assert.ok(first && second && first.y === second.y && second.x - first.x - first.width >= 8, 'apart, on one line');
   await page.unroute('**/photos');
   await page.getByRole('button', { name: 'Gửi lại ảnh' }).click();
   await page.getByRole('heading', { name: title.trim() }).waitFor();

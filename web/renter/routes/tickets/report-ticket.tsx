@@ -69,14 +69,14 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
       kind="sheet"
       footer={
         made ? (
-          <>
+          <div className="btns">
             <button className="btn" type="button" onClick={() => open(made)}>
               {words.openTicket}
             </button>
             <ActionButton look="primary" icon={Upload} busy={busy} onClick={() => void sendPhotos(made)}>
               {words.sendPhotos}
             </ActionButton>
-          </>
+          </div>
         ) : (
           <ActionButton
             look="primary large wide"
