@@ -9,7 +9,7 @@ import { openBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
-import { openWindow } from './page.ts';
+import { assertNoSidewaysScroll, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
@@ -53,10 +53,6 @@ test('two numbers with a photo are sent in two taps; a photo that failed is sent
   await electricity(page).fill('1085');
   await water(page).fill('106');
   await page.getByText('Dùng 85 kWh, khoảng 297.500').waitFor();
-  const note = { name: 'so.txt', mimeType: 'text/plain', buffer: Buffer.from('1085') };
-  await page.locator('.own-meter input[type=file]').first().setInputFiles(note);
-  await page.getByText('so.txt không phải ảnh').waitFor();
-  assert.equal(await page.locator('.own-meter img').count(), 0);
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Chụp công tơ điện').click();
   await (await chooser).setFiles(photo);
@@ -90,6 +86,32 @@ test('two numbers with a photo are sent in two taps; a photo that failed is sent
   const pending = (await sentFor(room)).find(({ display }) => display.status.value === 'PENDING');
   await house.ok(house.api().post(`/meter-readings/${pending.id}/accept`));
   await page.getByText('Chủ nhà đã nhận').first().waitFor();
+  assert.deepEqual(problems, []);
+});
+
+test('on the narrowest phone every button holds its words, in both languages', async () => {
+  const { person } = await renterOf('P104');
+  const { page, problems } = await open(person.email);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['vi', 'en']) {
+    await page.evaluate(`localStorage.setItem('rentroll.preferences', '{"language":"${language}"}')`);
+    await page.reload();
+    const button = page.getByText(language === 'vi' ? 'Chụp công tơ điện' : 'Photograph the electricity meter');
+    await button.waitFor();
+    const [needed, given] = await button.evaluate((label) => [label.scrollWidth, label.clientWidth]);
+    assert.ok((needed as number) <= (given as number), `${language}: ${needed} of ${given} px`);
+    await assertNoSidewaysScroll(page, language);
+  }
+  assert.deepEqual(problems, []);
+});
+
+test('a file that is no photo is refused when it is chosen', async () => {
+  const { person } = await renterOf('P105');
+  const { page, problems } = await open(person.email);
+  const note = { name: 'so.txt', mimeType: 'text/plain', buffer: Buffer.from('1085') };
+  await page.locator('.own-meter input[type=file]').first().setInputFiles(note);
+  await page.getByText('so.txt không phải ảnh').waitFor();
+  assert.equal(await page.locator('.own-meter img').count(), 0);
   assert.deepEqual(problems, []);
 });
 
