@@ -24,7 +24,7 @@ const vi = {
   peopleHint: 'Có người chuyển đến hay đi? Hãy báo chủ nhà để cập nhật tạm trú.',
   contact: 'Liên hệ chủ nhà',
   call: 'Gọi',
-  noContact: 'Chủ nhà chưa ghi số liên hệ. Bạn có thể nhắn qua mục báo hỏng.',
+  noContact: 'Chủ nhà chưa ghi số liên hệ. Bạn có thể nhắn qua mục Sửa chữa.',
   report: 'Báo hỏng',
   papers: 'Giấy tờ',
   invoices: 'Hóa đơn và biên nhận',

@@ -3,7 +3,7 @@ const vi = {
   home: 'Trang chủ',
   invoices: 'Hóa đơn',
   meter: 'Điện nước',
-  tickets: 'Báo hỏng',
+  tickets: 'Sửa chữa',
   household: 'Nhà tôi',
 };
 
