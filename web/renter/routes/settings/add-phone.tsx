@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useFields } from '../../../data/fields.ts';
 import { useSave } from '../../../data/save.ts';
@@ -6,6 +7,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { PhoneCode, usedUpBy } from './phone-code.tsx';
+import { wrongPasswordAt } from './wrong-password.ts';
 
 /**
  * A number for an account that logs in with an email address: a landlord who invites the number then reaches this account, not a second
@@ -15,16 +17,23 @@ export function AddPhone({ email }: { readonly email: string }) {
   const words = useWords(renterSettingsWords);
   const { api } = useApp();
   const { values, field } = useFields({ phone: '', password: '', code: '' });
-  const add = useSave(() => api().post('/tenant/auth/phone/add', { body: values }), {
-    said: words.phoneAdded(values.phone),
-  });
+  const [refused, setRefused] = useState<Error | null>(null);
+  const add = useSave(
+    () =>
+      api().post('/tenant/auth/phone/add', { body: values }).catch(wrongPasswordAt('password', words.wrongPassword)),
+    { said: words.phoneAdded(values.phone) },
+  );
+  const submit = () => {
+    setRefused(null);
+    add.mutate(undefined);
+  };
   return (
     <section className="panel" aria-labelledby="h-phone">
       <header>
         <h2 id="h-phone">{words.addPhone}</h2>
       </header>
       <div className="pad">
-        <Form error={add.error} onSubmit={() => add.mutate(undefined)}>
+        <Form error={refused ?? add.error} onSubmit={submit}>
           <p className="small quiet">{words.addPhoneHelp}</p>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={words.number} type="tel" autoComplete="tel" {...field('phone')} />
@@ -35,6 +44,7 @@ export function AddPhone({ email }: { readonly email: string }) {
             reason={values.phone ? null : words.numberFirst}
             code={field('code')}
             usedBy={usedUpBy(add.error)}
+            onRefused={setRefused}
           >
             {(reason) => (
               <ActionButton type="submit" busy={add.isPending} reason={reason}>

@@ -17,6 +17,8 @@ type Props = {
   readonly code: ReturnType<ReturnType<typeof useFields>['field']>;
   /** The refusal of the request that has used the code, if it was one that no other code avoids. */
   readonly usedBy: Error | null;
+  /** Takes why no code was sent, null for a new attempt; without it, a toast says it. */
+  readonly onRefused?: (error: Error | null) => void;
   /** Of the button that needs the code. */
   readonly children: (reason: string | null) => React.ReactNode;
 };
@@ -26,20 +28,24 @@ export const usedUpBy = (error: Error | null): Error | null =>
   error instanceof RentrollError && error.status === 409 ? error : null;
 
 /** Proves whose number it is: a button that sends a code, its field, and the button that needs it. */
-export function PhoneCode({ phone, said, reason = null, code, usedBy, children }: Props) {
+export function PhoneCode({ phone, said, reason = null, code, usedBy, onRefused, children }: Props) {
   const words = useWords(renterSettingsWords);
   const { api } = useApp();
   const [sent, setSent] = useState<{ text: string; phone: string; after: Error | null } | null>(null);
   // A code belongs to its number, and works once.
   const isUsable = sent?.phone === phone && sent.after === usedBy;
   const send = useSave(() => api().post('/tenant/auth/phone/code', { body: { phone } }), {
-    toastErrors: true,
+    toastErrors: !onRefused,
     done: ({ code: shown }) => setSent({ text: shown ? words.codeShown(shown) : said, phone, after: usedBy }),
   });
+  const ask = () => {
+    onRefused?.(null);
+    send.mutate(undefined, { onError: (error) => onRefused?.(error) });
+  };
   return (
     <>
       <div className="btns">
-        <ActionButton look="small" busy={send.isPending} reason={reason} onClick={() => send.mutate(undefined)}>
+        <ActionButton look="small" busy={send.isPending} reason={reason} onClick={ask}>
           {words.sendCode}
         </ActionButton>
       </div>

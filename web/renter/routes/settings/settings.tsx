@@ -14,6 +14,7 @@ import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
 import { PrivacyLink } from './privacy-link.tsx';
 import { Profile } from './profile.tsx';
+import { wrongPasswordAt } from './wrong-password.ts';
 
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
@@ -44,7 +45,11 @@ export default function RenterSettingsPage() {
             {account.email !== null && (
               <ChangePassword
                 email={account.email}
-                onChange={(body) => api().post('/tenant/auth/password/change', { body })}
+                onChange={(body) =>
+                  api()
+                    .post('/tenant/auth/password/change', { body })
+                    .catch(wrongPasswordAt('current_password', words.wrongPassword))
+                }
                 onForgot={(email) => api().post('/tenant/auth/password/forgot', { body: { email } })}
               />
             )}
