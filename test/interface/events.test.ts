@@ -68,6 +68,10 @@ suite('events', () => {
     assert.deepEqual(seen.toReversed(), all);
     const past = await fixture.api().get(`/events?sort=-occurred_at${cursor}`);
     assert.deepEqual([past.data.events, past.body.meta.next_cursor], [[], null]);
+    assertRefused(await fixture.api().get(`/events?limit=2${cursor}`), 400, 'invalid_cursor');
+    const { body } = await fixture.api().get('/events?limit=2');
+    const ascending = `/events?sort=-occurred_at&cursor=${body.meta.next_cursor}`;
+    assertRefused(await fixture.api().get(ascending), 400, 'invalid_cursor');
     assertRefused(await fixture.api().get('/events?sort=type'), 400, 'validation_failed');
   });
 

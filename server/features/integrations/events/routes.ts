@@ -18,6 +18,8 @@ const Event = resource('Event', {
   ),
 });
 
+const NEWEST_FIRST = '-occurred_at';
+
 export function eventRoutes(routes: Routes): void {
   routes.get('/events', {
     id: 'listEvents',
@@ -35,10 +37,11 @@ export function eventRoutes(routes: Routes): void {
     data: resource('EventList', { events: list(Event) }),
     run: async (tx, { query }) => {
       const limit = query.limit ?? 50;
-      const after = query.cursor === undefined ? null : readPosition(query.cursor);
-      const rows = await listEvents(tx, { after, type: query.type, newestFirst: query.sort === '-occurred_at', limit });
+      const newestFirst = query.sort === NEWEST_FIRST;
+      const after = query.cursor === undefined ? null : readPosition(query.cursor, newestFirst);
+      const rows = await listEvents(tx, { after, type: query.type, newestFirst, limit });
       const last = rows.at(-1);
-      const next = last ? Buffer.from(JSON.stringify([last.position, last.id])).toString('base64url') : null;
+      const next = last ? writePosition(last, newestFirst) : null;
       return new RouteResult({ events: rows }, { meta: { limit, count: rows.length, next_cursor: next } });
     },
   });
@@ -47,11 +50,15 @@ export function eventRoutes(routes: Routes): void {
 /** Of a transaction id of PostgreSQL, which has 64 bits. */
 const MAX_POSITION = 2n ** 64n - 1n;
 
-function readPosition(cursor: string): EventPosition {
+const writePosition = ({ position, id }: EventPosition, newestFirst: boolean): string =>
+  Buffer.from(JSON.stringify([position, id, ...(newestFirst ? [NEWEST_FIRST] : [])])).toString('base64url');
+
+function readPosition(cursor: string, newestFirst: boolean): EventPosition {
   try {
-    const [position, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const [position, id, order] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isOfOrder = order === (newestFirst ? NEWEST_FIRST : undefined);
     const isPosition = typeof position === 'string' && /^\d{1,20}$/.test(position) && BigInt(position) <= MAX_POSITION;
-    if (isPosition && typeof id === 'string' && isUuid(id)) return { position, id };
+    if (isOfOrder && isPosition && typeof id === 'string' && isUuid(id)) return { position, id };
   } catch {
     // Falls through: an unreadable cursor is an invalid one.
   }

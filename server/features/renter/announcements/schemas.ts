@@ -55,7 +55,7 @@ export const AnnouncementBody = body('AnnouncementBody', {
   title: text(1, 120, { examples: ['Cúp điện sáng thứ Bảy'] }),
   message: text(1, 2000),
   property_id: optional(uuid({ description: 'To everyone who lives there; either this or `renter_ids`.' })),
-  floor: optional(integer(-5, 200, { description: 'Only to those on this floor of the property.' })),
+  floor: optional(integer(-10, 200, { description: 'Only to those on this floor of the property.' })),
   renter_ids: optional(
     Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true, description: 'To these renters.' }),
   ),
