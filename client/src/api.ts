@@ -10285,6 +10285,8 @@ export interface components {
             invoice_id: components["schemas"]["Uuid"];
             credit_note_id: components["schemas"]["Uuid"] | null;
             payment_id: components["schemas"]["Uuid"] | null;
+            /** @description All that the renter paid with the receipt of a payment. What of it did not come off this invoice paid another one or became credit. */
+            receipt_amount: components["schemas"]["Amount"] | null;
         };
         LeaseAccountRowDisplay: {
             kind: components["schemas"]["AccountMovementDisplay"];

@@ -129,6 +129,11 @@ suite('the statement of a lease', () => {
       [account.billed_amount, account.credited_amount, account.paid_amount, account.closing_balance],
       ['6350000.00', '-235000.00', '-6115000.00', '0.00'],
     );
+    // The receipt still shows what arrived at the bank.
+    assert.deepEqual(
+      account.rows.map((row: Data) => row.receipt_amount),
+      [null, '6350000.00', null, null],
+    );
     assert.deepEqual(shown(deposit.rows), ['2026-11-02 RECEIVED 3000000.00 3000000.00']);
     assert.deepEqual([deposit.agreed_amount, deposit.closing_balance], ['3000000.00', '3000000.00']);
     assert.deepEqual([names.renter_name, credit_balance], ['Trần Văn Minh', '235000.00']);

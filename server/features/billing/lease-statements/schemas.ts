@@ -66,6 +66,12 @@ export const LeaseStatement = resource('LeaseStatement', {
           invoice_id: uuid(),
           credit_note_id: nullable(uuid()),
           payment_id: nullable(uuid()),
+          receipt_amount: nullable(
+            amount({
+              description:
+                'All that the renter paid with the receipt of a payment. What of it did not come off this invoice paid another one or became credit.',
+            }),
+          ),
         }),
       ),
     },
