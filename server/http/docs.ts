@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PERMISSIONS, ROLES } from '../../domain/catalog/permissions.ts';
+import { compressAnswer } from './compress-answer.ts';
 
 const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 const POLICY =
@@ -79,9 +80,10 @@ export function mountDocs(app: FastifyInstance, openapi: () => Promise<object>):
     return document;
   };
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get('/api/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await read()),
-  );
+  app.get('/api/v1/openapi.json', async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('content-language', 'en');
+    return reply.send(await compressAnswer(await read(), request, reply));
+  });
   app.get('/docs', (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
   );

@@ -40,3 +40,11 @@ test('HEAD names the length of the answer without compression', async () => {
     [200, null, String(Buffer.byteLength(plain.text))],
   );
 });
+
+test('the API document is compressed, and says that it is in English', async () => {
+  const { headers, body } = await house.service.client().get('/openapi.json', { 'accept-encoding': 'gzip' });
+  assert.deepEqual(
+    [headers.get('content-encoding'), headers.get('content-language'), body.info.title],
+    ['gzip', 'en', 'Rentroll API'],
+  );
+});
