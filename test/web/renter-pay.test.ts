@@ -120,6 +120,23 @@ test('what nobody asks for any more is not called paid, on no screen', async () 
   assert.deepEqual(problems, []);
 });
 
+test('money for all invoices is said whole, wherever it went', async () => {
+  const { person, room } = await letRoom('Q9');
+  const extra = { room_id: room.id, period, lines: [{ description: 'Chìa khóa', unit_price: '50000' }], issue: true };
+  const last = await house.make('/invoices', { ...extra, due_date: today.add({ days: 9 }).toString() });
+  const { page, problems } = await open(person, `/renter/pay/${last.id}?all=1`);
+  await page.locator('img.qr').waitFor();
+  assert.equal(await page.locator('.arrived .banner').count(), 0);
+  await bank.report(last.payment_reference, 20_000);
+  await page.getByText('Đã nhận 20.000').waitFor({ timeout: 5000 });
+  assert.match(await texts(page, '.arrived'), /Còn 3\.410\.000 ₫, mã dưới đây là mã mới/);
+  await bank.report(last.payment_reference, 4_000_000);
+  await page.getByText('Đã nhận 4.000.000').waitFor({ timeout: 5000 });
+  assert.match(await texts(page, '.arrived'), /Cảm ơn bạn/);
+  assert.match(await texts(page, '.sum'), /^Khoản riêng tháng \S+ 50\.000 ₫ Đã trả Không còn phải trả/);
+  assert.deepEqual(problems, []);
+});
+
 test('several invoices are one amount, paid by one code or each by its own', async () => {
   const { person, room, invoice } = await letRoom('Q3');
   const extra = { room_id: room.id, period, lines: [{ description: 'Chìa khóa', unit_price: '50000' }], issue: true };

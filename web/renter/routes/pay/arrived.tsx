@@ -1,18 +1,21 @@
-import type { TenantInvoice, TenantPayment } from '@rentroll/client';
+import type { TenantPayment } from '@rentroll/client';
 import { CircleCheck } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { formatMoment, formatMoney } from '../../../words/format.ts';
 import { payWords } from '../../../words/renter-pay.ts';
-import { isOpen } from '../../bills.ts';
 import { SaveFile } from '../../save-file.tsx';
+import type { ToPay } from './pay-data.ts';
 
-type Props = { readonly invoice: TenantInvoice; readonly payments: readonly TenantPayment[] };
+type Props = { readonly toPay: ToPay; readonly all: boolean };
 
 /** What arrived last. The place is always there, so that it is read out when money comes. */
-export function Arrived({ invoice, payments: [last] }: Props) {
+export function Arrived({ toPay: { invoice, code, received }, all }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();
-  const at = last ? formatMoment(last.created_at, language) : '';
+  const [last] = received;
+  const at = last ? formatMoment(last.payment.created_at, language) : '';
+  const left = Number(invoice.balance_amount) + (all ? Number(invoice.previous_balance) : 0);
+  const rest = formatMoney(left, language);
   return (
     <div className="arrived" role="status">
       {last && (
@@ -21,9 +24,9 @@ export function Arrived({ invoice, payments: [last] }: Props) {
           <span className="grow">
             <strong>{words.received(formatMoney(last.amount, language))}</strong>
             {words.receivedAt(at.slice(-5), at.slice(0, -7))}
-            {isOpen(invoice) ? words.rest(formatMoney(invoice.balance_amount, language)) : words.thanks}
+            {left === 0 ? words.thanks : code ? words.rest(rest) : words.left(rest)}
           </span>
-          <Receipt payment={last} />
+          <Receipt payment={last.payment} />
         </div>
       )}
     </div>

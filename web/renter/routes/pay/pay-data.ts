@@ -9,8 +9,22 @@ export type ToPay = {
   /** Null: nothing is left to pay, or there is no account to pay it to. */
   readonly code: PayCode | null;
   /** The latest first. */
-  readonly payments: readonly TenantPayment[];
+  readonly received: readonly Received[];
 };
+/** What was paid at once, in whichever parts it was booked. */
+export type Received = { readonly payment: TenantPayment; readonly amount: number };
+
+const RECORDED = { status: 'RECORDED', limit: 50 } as const;
+
+function receiptsOf(payments: readonly TenantPayment[]): readonly Received[] {
+  const receipts = new Map<string, Received>();
+  for (const payment of payments) {
+    const before = receipts.get(payment.receipt_id);
+    const amount = (before?.amount ?? 0) + Number(payment.amount);
+    receipts.set(payment.receipt_id, { payment: before?.payment ?? payment, amount });
+  }
+  return [...receipts.values()];
+}
 
 /** The invoice, the code for what is left of it, and what arrived: loaded as one, so that they always fit together. */
 export function usePay(invoice_id: string, scope: 'invoice' | 'renter') {
@@ -22,11 +36,24 @@ export function usePay(invoice_id: string, scope: 'invoice' | 'renter') {
       const invoice = await api().get('/tenant/invoices/{invoice_id}', { path });
       const [code, paid] = await Promise.all([
         isOpen(invoice) ? readCode() : null,
-        Number(invoice.paid_amount) > 0
-          ? api().get('/tenant/payments', { query: { invoice_id, status: 'RECORDED', limit: 20 } })
-          : { payments: [] },
+        scope === 'renter' ? readAll() : readOwn(),
       ]);
-      return { invoice, code, payments: paid.payments };
+      return { invoice, code, received: receiptsOf(paid) };
+
+      async function readOwn(): Promise<readonly TenantPayment[]> {
+        if (Number(invoice.paid_amount) === 0) return [];
+        return (await api().get('/tenant/payments', { query: { invoice_id, ...RECORDED } })).payments;
+      }
+
+      /** Money for all invoices may have gone to others alone; what came before this one is no answer to it. */
+      async function readAll(): Promise<readonly TenantPayment[]> {
+        const since = invoice.issue_date ? { date_from: invoice.issue_date } : {};
+        const { payments } = await api().get('/tenant/payments', { query: { ...since, ...RECORDED } });
+        const here = new Set(
+          payments.filter(({ property_id }) => property_id === invoice.property_id).map(({ receipt_id }) => receipt_id),
+        );
+        return payments.filter(({ direction, receipt_id }) => direction === 'IN' && here.has(receipt_id));
+      }
 
       async function readCode(): Promise<PayCode | null> {
         const query = { scope };

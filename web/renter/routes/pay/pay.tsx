@@ -30,12 +30,13 @@ export default function PayPage() {
 
 function Opened({ toPay, look }: { readonly toPay: ToPay; readonly look: () => Promise<unknown> }) {
   const words = useWords(payWords);
-  const { invoice, code, payments } = toPay;
+  const { search } = useAddress();
+  const { invoice, code } = toPay;
   const open = isOpen(invoice);
   return (
     <>
       <Trail invoice={invoice} />
-      <Arrived invoice={invoice} payments={payments} />
+      <Arrived toPay={toPay} all={Boolean(search.all)} />
       {invoice.status === 'CANCELLED' && (
         <Banner
           action={
