@@ -31,6 +31,7 @@ const OPERATOR: Audience[] = ['OPERATOR'];
 
 export const invoiceFacts = (invoice: InvoiceFacts): Facts => ({
   number: invoice.invoice_number,
+  kind: invoice.kind,
   period: invoice.period,
   due_date: invoice.due_date,
   total: invoice.total_amount,

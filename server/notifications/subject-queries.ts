@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../domain/catalog/invoices.ts';
+import type { InvoiceKind, InvoiceStatus } from '../../domain/catalog/invoices.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
@@ -7,6 +7,7 @@ export type InvoiceFacts = {
   property_id: string;
   renter_id: string;
   invoice_number: string;
+  kind: InvoiceKind;
   period: string;
   due_date: string;
   issue_date: string | null;
@@ -25,7 +26,7 @@ export type InvoiceFacts = {
 export const invoicesOf = async (tx: Tx, ids: string[]): Promise<Map<string, InvoiceFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<InvoiceFacts>(sql`
-    select i.id, i.property_id, i.renter_id, i.invoice_number, i.period, i.due_date, i.issue_date, i.status, i.total_amount,
+    select i.id, i.property_id, i.renter_id, i.invoice_number, i.kind, i.period, i.due_date, i.issue_date, i.status, i.total_amount,
            i.credited_amount, i.paid_amount, i.written_off_amount,
            i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount as balance, i.payment_reference,
            r.name as room_name, p.name as property_name, n.full_name as renter_name

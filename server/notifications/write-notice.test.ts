@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { InvoiceKind } from '../../domain/catalog/invoices.ts';
 import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 import type { Topic } from '../../domain/catalog/notifications.ts';
 import { OPERATOR_TOPICS, RENTER_TOPICS } from '../../domain/notifications/topics.ts';
@@ -180,6 +181,35 @@ suite('notice texts', () => {
     assert.match(emailOf('en', credited), /was credited in full.*Total: ₫650,000\nCredited: ₫650,000/s);
     assert.match(emailOf('vi', writtenOff), /đã xóa phần còn nợ.*Đã thanh toán: 250\.000 ₫\nĐã xóa nợ: 400\.000 ₫/s);
     assert.match(emailOf('en', writtenOff), /wrote off what was left.*Paid: ₫250,000\nWritten off: ₫400,000/s);
+  });
+
+  test('notices name the kind of the invoice', () => {
+    const titles = (locale: Locale, kind: InvoiceKind) =>
+      (['invoice.issued', 'invoice.reminder', 'invoice.overdue', 'invoice.paid'] as const).map(
+        (topic) => noticeText({ topic, audience: 'RENTER', locale, facts: { ...facts, kind } }).title,
+      );
+    assert.deepEqual(titles('vi', 'ONE_OFF'), [
+      'Thông báo khoản riêng tháng 11/2026',
+      'Còn 3 ngày đến hạn thanh toán khoản riêng',
+      'Khoản riêng tháng 11/2026 đã quá hạn',
+      'Đã nhận đủ khoản riêng tháng 11/2026',
+    ]);
+    assert.deepEqual(titles('vi', 'SETTLEMENT'), [
+      'Thông báo tiền quyết toán trả phòng tháng 11/2026',
+      'Còn 3 ngày đến hạn thanh toán tiền quyết toán trả phòng',
+      'Tiền quyết toán trả phòng tháng 11/2026 đã quá hạn',
+      'Đã nhận đủ tiền quyết toán trả phòng tháng 11/2026',
+    ]);
+    assert.deepEqual(titles('en', 'ONE_OFF'), [
+      'Separate charge, November 2026',
+      'Your separate charge is due in 3 days',
+      'The separate charge for November 2026 is overdue',
+      'The separate charge for November 2026 is paid',
+    ]);
+    assert.match(titles('en', 'SETTLEMENT').join(), /^Settlement at move-out, November 2026,Your settlement/);
+    const reminder = { topic: 'invoice.reminder', audience: 'RENTER', facts: { ...facts, kind: 'ONE_OFF' } } as const;
+    assert.match(noticeText({ ...reminder, locale: 'vi' }).body, /cho khoản riêng tháng 11\/2026/);
+    assert.match(noticeText({ ...reminder, locale: 'en' }).body, /of the separate charge for November 2026/);
   });
 
   test('emails to renters call an invoice by that name in English', () => {

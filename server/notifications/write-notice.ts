@@ -3,7 +3,7 @@ import { formatMoney, spellDate, spellPeriod } from '../documents/format.ts';
 import { type Email, renderEmail } from '../mail/render-email.ts';
 import type { NoticeRow } from './queries.ts';
 import { en } from './texts/en.ts';
-import type { FactFormatter, NoticeText, Texts } from './texts/texts.ts';
+import { type FactFormatter, kindOf, type NoticeText, type Texts } from './texts/texts.ts';
 import { vi } from './texts/vi.ts';
 
 const TEXTS: Record<Locale, Texts> = { vi, en };
@@ -109,7 +109,7 @@ export function noticeEmail(
           ? shown('memo', fact('memo'))
           : []),
     ],
-    button: link ? { label: isAboutHandover ? email.showHandover : email.showBill, url: link } : null,
+    button: link ? { label: isAboutHandover ? email.showHandover : email.showBill[kindOf(fact)], url: link } : null,
     signature: to.organization,
     smallPrint: [
       ...(isBill ? [email.noTaxInvoice] : isAbout ? [email.noInvoice] : []),

@@ -231,11 +231,11 @@ suite('the printed receipt', () => {
       `Số ${payments[0].receipt_number}`,
       'Người nộp tiền Nguyễn Thị Bưởi',
       'Địa chỉ Thôn 3, Tịnh Khê, Quảng Ngãi',
-      'Lý do nộp Tiền nhà tháng 12/2026; Nộp trước tiền nhà',
+      'Lý do nộp Khoản riêng tháng 12/2026; Nộp trước tiền nhà',
       'Hình thức Chuyển khoản',
       'Ngày 31/12/2026',
       'FT26365',
-      `Thông báo tiền nhà ${oneOff.invoice_number}, tháng 12/2026 50.000`,
+      `Thông báo khoản riêng ${oneOff.invoice_number}, tháng 12/2026 50.000`,
       'Tiền dư của người thuê',
       'Tổng cộng: 80.000 ₫',
       'Tám mươi nghìn đồng',
@@ -244,7 +244,10 @@ suite('the printed receipt', () => {
       assert.ok(vi.text.includes(piece), `${piece} is missing in: ${vi.text}`);
     assert.equal(vi.pages.length, 1);
     const en = (await read(receiptPdf(payments[0]), 'en')).text;
-    assert.match(en, /Receipt .*Rent, December 2026.*31 December 2026.*Bank transfer.*, December 2026 50,000.*Eighty/s);
+    assert.match(
+      en,
+      /Receipt .*Separate charge, December 2026.*31 December 2026.*Bank transfer.*, December 2026 50,000.*Eighty/s,
+    );
     const [one, two] = await Promise.all([print(receiptPdf(payments[0])), print(receiptPdf(payments[0]))]);
     assert.deepEqual(one.bytes, two.bytes);
     assert.equal(one.headers.get('content-disposition'), `inline; filename="${payments[0].receipt_number}.pdf"`);

@@ -34,6 +34,25 @@ async function cardOf({ id }: Data): Promise<string> {
   return card.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
+suite('papers and pages of an invoice that is not the rent of a month', () => {
+  for (const [kind, vi, en, message] of [
+    ['ONE_OFF', 'THÔNG BÁO KHOẢN RIÊNG', 'Separate charge', 'Khoản riêng tháng 11/2026'],
+    ['SETTLEMENT', 'QUYẾT TOÁN TRẢ PHÒNG', 'Settlement at move-out', 'Quyết toán trả phòng tháng 11/2026'],
+  ] as const)
+    test(`name its kind: ${kind}`, async () => {
+      const invoice = await charge();
+      await fixture.service.asOwner('update invoices set kind = $1 where id = $2', [kind, invoice.id]);
+      const [vietnamese, english] = [await print(invoice, 'vi'), await print(invoice, 'en')];
+      assert.ok(vietnamese.includes(vi) && !vietnamese.includes('TIỀN NHÀ'), vietnamese);
+      assert.ok(english.includes(en) && !english.includes('Rent notice'), english);
+      assert.match(await cardOf(invoice), new RegExp(`${vi} Tháng 11/2026`));
+      const links = await fixture.make(`/renters/${invoice.renter_id}/share-links`, { action: 'renew' });
+      const link = links.find(({ invoice_id }: Data) => invoice_id === invoice.id);
+      assert.ok(link.message.startsWith(`${message}, phòng P101`), link.message);
+      await fixture.make(`/invoices/${invoice.id}/cancel`, { reason: 'thử' });
+    });
+});
+
 suite('papers and pages of an invoice of which nothing is left to pay', () => {
   test('say that it was credited or written off instead of paid', async () => {
     const [credited, writtenOff] = [await charge(), await charge()];

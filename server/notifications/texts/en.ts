@@ -1,16 +1,30 @@
 import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
+import type { InvoiceKind } from '../../../domain/catalog/invoices.ts';
 import { LABELS } from '../../../domain/catalog/labels.ts';
-import { asSentence, type FactFormatter, type Texts } from './texts.ts';
+import { asSentence, type FactFormatter, kindOf, type Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string => [f('room') && `Room ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
+const BILLS: Record<InvoiceKind, string> = {
+  MONTHLY: 'rent',
+  SETTLEMENT: 'settlement at move-out',
+  ONE_OFF: 'separate charge',
+};
+const TITLES: Record<InvoiceKind, (period: string) => string> = {
+  MONTHLY: (period) => `Rent notice for ${period}`,
+  SETTLEMENT: (period) => `Settlement at move-out, ${period}`,
+  ONE_OFF: (period) => `Separate charge, ${period}`,
+};
+const bill = (f: FactFormatter): string => BILLS[kindOf(f)];
+const billOf = (f: FactFormatter): string => `the ${bill(f)} for ${f('period')}`;
+
 /** How far away the due date is, from the day of the reminder. */
 function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
-  if (day === 0) return 'Your rent is due today';
-  return day < 0 ? `Your rent is due in ${days(-day)}` : `Your rent is ${days(day)} overdue`;
+  if (day === 0) return `Your ${bill(f)} is due today`;
+  return day < 0 ? `Your ${bill(f)} is due in ${days(-day)}` : `Your ${bill(f)} is ${days(day)} overdue`;
 }
 
 const isPaid = (f: FactFormatter): boolean => f('closing') === '' || f('closing') === 'paid';
@@ -48,28 +62,26 @@ export const en: Texts = {
   topics: {
     RENTER: {
       'invoice.issued': (f) => ({
-        title: `Rent notice for ${f('period')}`,
+        title: TITLES[kindOf(f)](f('period')),
         body: f('settled')
           ? `${after(room(f))}${f('total')} in total, ${isPaid(f) ? 'already paid in full' : 'nothing is left to pay'}.`
           : `${after(room(f))}${f('balance')} to pay by ${f('due_date')}.`,
       }),
       'invoice.reminder': (f) => ({
         title: dueIn(f),
-        body: `${after(room(f))}${f('balance')} is left for ${f('period')}, due ${f('due_date')}. If you have just paid, please ignore this reminder.`,
+        body: `${after(room(f))}${f('balance')} is left of ${billOf(f)}, due ${f('due_date')}. If you have just paid, please ignore this reminder.`,
       }),
       'invoice.overdue': (f) => ({
-        title: `The rent for ${f('period')} is overdue`,
+        title: `The ${bill(f)} for ${f('period')} is overdue`,
         body: `${after(room(f))}${f('balance')} was due ${f('due_date')}. If you have just paid, please ignore this message.`,
       }),
       'invoice.paid': (f) => ({
-        title: isPaid(f)
-          ? `The rent for ${f('period')} is paid`
-          : `Nothing is left to pay of the rent for ${f('period')}`,
+        title: isPaid(f) ? `The ${bill(f)} for ${f('period')} is paid` : `Nothing is left to pay of ${billOf(f)}`,
         body: `${after(room(f))}${closing(f)}`,
       }),
       'invoice.cancelled': (f) => ({
         title: `Invoice ${f('number')} was cancelled`,
-        body: `${after(room(f))}you no longer need to pay this invoice for ${f('period')}.`,
+        body: `${after(room(f))}you no longer need to pay this invoice, ${billOf(f)}.`,
       }),
       'payment.recorded': (f) => ({
         title: f('direction') === 'OUT' ? `${f('amount')} paid back` : `${f('amount')} received`,
@@ -192,7 +204,7 @@ export const en: Texts = {
     choose: 'You can choose which messages you receive in the settings of your Rentroll account.',
     noTaxInvoice: 'This is a request for payment, not a tax invoice.',
     noInvoice: 'There is nothing left to do. This email is not a tax invoice.',
-    showBill: 'View the invoice',
+    showBill: { MONTHLY: 'View the invoice', SETTLEMENT: 'View the settlement', ONE_OFF: 'View the invoice' },
     showHandover: 'Check and confirm',
     labels: {
       number: 'Number',

@@ -1,9 +1,12 @@
+import type { InvoiceKind } from '../../../domain/catalog/invoices.ts';
 import type { Audience, Topic } from '../../../domain/catalog/notifications.ts';
 
 export type NoticeText = { title: string; body: string };
 
 /** Facts as displayed: amounts with currency sign, dates and months in local notation; empty when unknown. */
 export type FactFormatter = (name: string) => string;
+/** Notices that an earlier version planned do not say the kind. */
+export const kindOf = (fact: FactFormatter): InvoiceKind => (fact('kind') || 'MONTHLY') as InvoiceKind;
 export type Writer = (fact: FactFormatter) => NoticeText;
 
 /** What somebody typed, closed with a full stop unless they did so. */
@@ -23,7 +26,7 @@ export type Texts = {
     noTaxInvoice: string;
     /** Of an email that asks for nothing. */
     noInvoice: string;
-    showBill: string;
+    showBill: Record<InvoiceKind, string>;
     showHandover: string;
     labels: Record<string, string>;
   };

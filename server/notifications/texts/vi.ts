@@ -1,16 +1,26 @@
 import type { DeadlineKind } from '../../../domain/catalog/deadlines.ts';
+import type { InvoiceKind } from '../../../domain/catalog/invoices.ts';
 import { LABELS } from '../../../domain/catalog/labels.ts';
-import { asSentence, type FactFormatter, type Texts } from './texts.ts';
+import { asSentence, type FactFormatter, kindOf, type Texts } from './texts.ts';
 
 const room = (f: FactFormatter): string =>
   [f('room') && `Phòng ${f('room')}`, f('property')].filter(Boolean).join(', ');
 const after = (text: string): string => (text ? `${text}: ` : '');
 
+const BILLS: Record<InvoiceKind, string> = {
+  MONTHLY: 'tiền nhà',
+  SETTLEMENT: 'tiền quyết toán trả phòng',
+  ONE_OFF: 'khoản riêng',
+};
+const bill = (f: FactFormatter): string => BILLS[kindOf(f)];
+const billOf = (f: FactFormatter): string => `${bill(f)} tháng ${f('period')}`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** How far away the due date is, from the day of the reminder. */
 function dueIn(f: FactFormatter): string {
   const day = Number(f('day'));
-  if (day === 0) return 'Hôm nay là hạn thanh toán tiền nhà';
-  return day < 0 ? `Còn ${-day} ngày đến hạn thanh toán tiền nhà` : `Tiền nhà đã quá hạn ${day} ngày`;
+  if (day === 0) return `Hôm nay là hạn thanh toán ${bill(f)}`;
+  return day < 0 ? `Còn ${-day} ngày đến hạn thanh toán ${bill(f)}` : `${capitalized(bill(f))} đã quá hạn ${day} ngày`;
 }
 
 const isPaid = (f: FactFormatter): boolean => f('closing') === '' || f('closing') === 'paid';
@@ -48,28 +58,26 @@ export const vi: Texts = {
   topics: {
     RENTER: {
       'invoice.issued': (f) => ({
-        title: `Thông báo tiền nhà tháng ${f('period')}`,
+        title: `Thông báo ${billOf(f)}`,
         body: f('settled')
           ? `${after(room(f))}tổng cộng ${f('total')}, ${isPaid(f) ? 'đã được thanh toán đủ' : 'không còn phải trả'}.`
           : `${after(room(f))}cần thanh toán ${f('balance')}, hạn ${f('due_date')}.`,
       }),
       'invoice.reminder': (f) => ({
         title: dueIn(f),
-        body: `${after(room(f))}còn ${f('balance')} cho tháng ${f('period')}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua lời nhắc này.`,
+        body: `${after(room(f))}còn ${f('balance')} cho ${billOf(f)}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua lời nhắc này.`,
       }),
       'invoice.overdue': (f) => ({
-        title: `Tiền nhà tháng ${f('period')} đã quá hạn`,
+        title: `${capitalized(billOf(f))} đã quá hạn`,
         body: `${after(room(f))}còn ${f('balance')}, hạn ${f('due_date')}. Nếu bạn vừa chuyển khoản, vui lòng bỏ qua thông báo này.`,
       }),
       'invoice.paid': (f) => ({
-        title: isPaid(f)
-          ? `Đã nhận đủ tiền nhà tháng ${f('period')}`
-          : `Tiền nhà tháng ${f('period')}: không còn phải trả`,
+        title: isPaid(f) ? `Đã nhận đủ ${billOf(f)}` : `${capitalized(billOf(f))}: không còn phải trả`,
         body: `${after(room(f))}${closing(f)}`,
       }),
       'invoice.cancelled': (f) => ({
         title: `Hóa đơn ${f('number')} đã được hủy`,
-        body: `${after(room(f))}bạn không cần thanh toán hóa đơn tháng ${f('period')} này nữa.`,
+        body: `${after(room(f))}bạn không cần thanh toán hóa đơn ${billOf(f)} này nữa.`,
       }),
       'payment.recorded': (f) => ({
         title: f('direction') === 'OUT' ? `Đã hoàn trả ${f('amount')}` : `Đã nhận ${f('amount')}`,
@@ -188,7 +196,7 @@ export const vi: Texts = {
     choose: 'Bạn chọn những thông báo muốn nhận trong phần cài đặt của tài khoản Rentroll.',
     noTaxInvoice: 'Đây là thông báo thu tiền, không phải hóa đơn thuế.',
     noInvoice: 'Bạn không cần làm gì thêm. Thư này không phải hóa đơn thuế.',
-    showBill: 'Xem phiếu tiền nhà',
+    showBill: { MONTHLY: 'Xem phiếu tiền nhà', SETTLEMENT: 'Xem quyết toán', ONE_OFF: 'Xem khoản riêng' },
     showHandover: 'Xem và xác nhận',
     labels: {
       number: 'Số',

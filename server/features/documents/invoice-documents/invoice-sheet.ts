@@ -89,7 +89,7 @@ export function invoiceSheet(source: SheetSource, locale: Locale, drawings: Draw
   const texts = TEXTS[locale];
   return {
     locale,
-    title: texts.title,
+    title: texts.titles[invoice.kind],
     subtitle: `${texts.month(spellPeriod(invoice.period, locale))} · ${texts.number} ${invoice.invoice_number}`,
     number: invoice.invoice_number,
     created: momentOf(invoice.updated_at),

@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '../../../../domain/catalog/invoices.ts';
 import { withLabel } from '../../../../domain/catalog/labels.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import { dong, formatAmount, sumAmounts } from '../../../../domain/money.ts';
@@ -72,16 +73,19 @@ const latest = (rows: { updated_at: string }[]): string =>
 /** In a few words what the money is for; the table below has the details. */
 function reasonOf(parts: ReceiptPart[], locale: Locale): string {
   const { reasons } = TEXTS[locale].receipt;
-  const months = parts.flatMap(({ purpose, period }) =>
-    purpose === 'INVOICE' && period ? [spellPeriod(period, locale)] : [],
-  );
+  const bills = INVOICE_KINDS.flatMap((kind) => {
+    const months = parts.flatMap((part) =>
+      part.kind === kind && part.period ? [spellPeriod(part.period, locale)] : [],
+    );
+    return months.length === 0 ? [] : [reasons[kind]([...new Set(months)].join(', '))];
+  });
   const others = parts.flatMap(({ purpose }) => (purpose === 'INVOICE' ? [] : [reasons[purpose]]));
-  return [...(months.length > 0 ? [reasons.rent([...new Set(months)].join(', '))] : []), ...new Set(others)].join('; ');
+  return [...bills, ...new Set(others)].join('; ');
 }
 
-function purposeOf({ purpose, invoice_number, period }: ReceiptPart, locale: Locale): string {
+function purposeOf({ purpose, kind, invoice_number, period }: ReceiptPart, locale: Locale): string {
   const texts = TEXTS[locale].receipt;
   return purpose === 'INVOICE'
-    ? texts.invoice(invoice_number ?? '', spellPeriod(period ?? '', locale))
+    ? texts.invoice(texts.invoices[kind ?? 'MONTHLY'], invoice_number ?? '', spellPeriod(period ?? '', locale))
     : texts.purposes[purpose];
 }

@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import type { PaymentPurpose, PaymentStatus } from '../../../../domain/catalog/payments.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
@@ -54,6 +55,7 @@ export type ReceiptPart = {
   status: PaymentStatus;
   amount: string;
   invoice_number: string | null;
+  kind: InvoiceKind | null;
   period: string | null;
   updated_at: string;
 };
@@ -61,7 +63,7 @@ export type ReceiptPart = {
 /** What a receipt pays today: a moved part is listed where it was moved to. */
 export const partsOfReceipt = (tx: Tx, receiptId: string, renterId?: string): Promise<ReceiptPart[]> =>
   tx.query<ReceiptPart>(sql`
-    select y.purpose, y.status, y.amount, i.invoice_number, i.period, y.updated_at
+    select y.purpose, y.status, y.amount, i.invoice_number, i.kind, i.period, y.updated_at
     from payments y left join invoices i on i.organization_id = ${tx.organizationId} and i.id = y.invoice_id
     where ${allOf(
       sql`y.organization_id = ${tx.organizationId}`,

@@ -1,9 +1,10 @@
+import type { InvoiceKind } from '../../../../domain/catalog/invoices.ts';
 import type { Locale } from '../../../../domain/catalog/locales.ts';
 import type { Closing } from '../../../../domain/notifications/closing-of.ts';
 
 /** The texts of rent notices and receipts. A rent notice is not a tax invoice and must never call itself one. */
 export type Texts = {
-  title: string;
+  titles: Record<InvoiceKind, string>;
   several(count: number): string;
   month(period: string): string;
   number: string;
@@ -65,8 +66,13 @@ export type Texts = {
     reference: string;
     reversed: string;
     columns: [string, string];
-    invoice(number: string, period: string): string;
-    reasons: { rent(months: string): string; RENTER_CREDIT: string; DEPOSIT_REFUND: string; CREDIT_REFUND: string };
+    invoices: Record<InvoiceKind, string>;
+    invoice(name: string, number: string, period: string): string;
+    reasons: Record<InvoiceKind, (months: string) => string> & {
+      RENTER_CREDIT: string;
+      DEPOSIT_REFUND: string;
+      CREDIT_REFUND: string;
+    };
     purposes: { RENTER_CREDIT: string; DEPOSIT_REFUND: string; CREDIT_REFUND: string };
     total: string;
     signatures: { in: [string, string]; out: [string, string] };
@@ -76,7 +82,11 @@ export type Texts = {
 
 export const TEXTS: Record<Locale, Texts> = {
   vi: {
-    title: 'THÔNG BÁO TIỀN NHÀ',
+    titles: {
+      MONTHLY: 'THÔNG BÁO TIỀN NHÀ',
+      SETTLEMENT: 'QUYẾT TOÁN TRẢ PHÒNG',
+      ONE_OFF: 'THÔNG BÁO KHOẢN RIÊNG',
+    },
     several: (count) => `${count} thông báo tiền nhà`,
     month: (period) => `Tháng ${period}`,
     number: 'Số',
@@ -148,9 +158,12 @@ export const TEXTS: Record<Locale, Texts> = {
       reference: 'Tham chiếu',
       reversed: 'ĐÃ HỦY',
       columns: ['Nội dung', 'Số tiền (₫)'],
-      invoice: (number, period) => `Thông báo tiền nhà ${number}, tháng ${period}`,
+      invoices: { MONTHLY: 'Thông báo tiền nhà', SETTLEMENT: 'Quyết toán trả phòng', ONE_OFF: 'Thông báo khoản riêng' },
+      invoice: (name, number, period) => `${name} ${number}, tháng ${period}`,
       reasons: {
-        rent: (months) => `Tiền nhà tháng ${months}`,
+        MONTHLY: (months) => `Tiền nhà tháng ${months}`,
+        SETTLEMENT: (months) => `Quyết toán trả phòng tháng ${months}`,
+        ONE_OFF: (months) => `Khoản riêng tháng ${months}`,
         RENTER_CREDIT: 'Nộp trước tiền nhà',
         DEPOSIT_REFUND: 'Trả lại tiền đặt cọc',
         CREDIT_REFUND: 'Trả lại tiền dư',
@@ -166,7 +179,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
   },
   en: {
-    title: 'Rent notice',
+    titles: { MONTHLY: 'Rent notice', SETTLEMENT: 'Settlement at move-out', ONE_OFF: 'Separate charge' },
     several: (count) => (count === 1 ? '1 rent notice' : `${count} rent notices`),
     month: (period) => period,
     number: 'No.',
@@ -239,9 +252,12 @@ export const TEXTS: Record<Locale, Texts> = {
       reference: 'Reference',
       reversed: 'REVERSED',
       columns: ['For', 'Amount (₫)'],
-      invoice: (number, period) => `Rent notice ${number}, ${period}`,
+      invoices: { MONTHLY: 'Rent notice', SETTLEMENT: 'Settlement at move-out', ONE_OFF: 'Separate charge' },
+      invoice: (name, number, period) => `${name} ${number}, ${period}`,
       reasons: {
-        rent: (months) => `Rent, ${months}`,
+        MONTHLY: (months) => `Rent, ${months}`,
+        SETTLEMENT: (months) => `Settlement at move-out, ${months}`,
+        ONE_OFF: (months) => `Separate charge, ${months}`,
         RENTER_CREDIT: 'Payment in advance',
         DEPOSIT_REFUND: 'Deposit returned',
         CREDIT_REFUND: 'Credit returned',

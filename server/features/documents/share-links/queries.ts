@@ -1,4 +1,4 @@
-import { BILLED_STATUSES, type InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
+import { BILLED_STATUSES, type InvoiceKind, type InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
@@ -118,10 +118,13 @@ export const sharedInvoice = (tx: Tx, invoiceId: string): Promise<Shared | undef
 export type LinkedInvoice = {
   id: string;
   invoice_number: string;
+  kind: InvoiceKind;
   period: string;
   due_date: string;
   status: InvoiceStatus;
   total_amount: string;
+  paid_amount: string;
+  written_off_amount: string;
   balance: string;
   room_name: string;
   property_name: string;
@@ -136,7 +139,7 @@ export const linkedInvoices = (
   { runId, renterId, invoiceId }: { runId?: string; renterId?: string; invoiceId?: string },
 ): Promise<LinkedInvoice[]> =>
   tx.query<LinkedInvoice>(sql`
-    select i.id, i.invoice_number, i.period, i.due_date, i.status, i.total_amount,
+    select i.id, i.invoice_number, i.kind, i.period, i.due_date, i.status, i.total_amount, i.paid_amount, i.written_off_amount,
       i.total_amount - i.credited_amount - i.paid_amount - i.written_off_amount as balance,
       r.name as room_name, p.name as property_name, i.renter_id, n.full_name as renter_name, n.phone
     from invoices i
