@@ -56,6 +56,7 @@ test('two numbers with a photo are sent in two taps; a photo that failed is sent
   const chooser = page.waitForEvent('filechooser');
   await page.getByText('Chụp công tơ điện').click();
   await (await chooser).setFiles(photo);
+  await page.locator('.own-meter img').waitFor();
   await page.getByRole('button', { name: 'Gửi số' }).click();
   await page.getByText('Số đã gửi. 1 ảnh chưa gửi được.').waitFor({ timeout: 20_000 });
   assert.equal(acts.count(), 2, acts.list().join(', '));
