@@ -28,6 +28,8 @@ type Texts = {
   pdf: string;
   invalidLinkTitle: string;
   invalidLink: string;
+  cancelledTitle: string;
+  cancelled: string;
   tooManyTitle: string;
   tooMany: string;
   failedTitle: string;
@@ -67,6 +69,9 @@ export const TEXTS: Record<Locale, Texts> = {
     pdf: 'Tải bản PDF',
     invalidLinkTitle: 'Không tìm thấy trang này',
     invalidLink: 'Liên kết không đúng, đã hết hạn hoặc đã bị thu hồi. Hãy hỏi chủ nhà để nhận liên kết mới.',
+    cancelledTitle: 'Hóa đơn này đã được hủy',
+    cancelled:
+      'Bạn không cần thanh toán hóa đơn này nữa. Nếu chủ nhà phát hành hóa đơn thay thế, bạn xem được bằng chính liên kết này.',
     tooManyTitle: 'Xin chờ một phút',
     tooMany: 'Có quá nhiều lượt xem. Vui lòng thử lại sau một phút.',
     failedTitle: 'Chưa mở được trang',
@@ -105,6 +110,9 @@ export const TEXTS: Record<Locale, Texts> = {
     pdf: 'Download the PDF',
     invalidLinkTitle: 'This page cannot be found',
     invalidLink: 'The link is incorrect, has expired or was revoked. Please ask your landlord for a new one.',
+    cancelledTitle: 'This invoice was cancelled',
+    cancelled:
+      'You no longer have to pay it. If your landlord issues an invoice in its place, this link will show that one.',
     tooManyTitle: 'Please wait a minute',
     tooMany: 'Too many requests. Please try again in a minute.',
     failedTitle: 'This page cannot be opened now',

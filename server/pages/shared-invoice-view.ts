@@ -78,7 +78,7 @@ const renderTiers = ({ title, columns, rows }: TierTable): Html => html`<details
 ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></details>`;
 
 /** The reader of an invalid link may speak either language, so both are shown. */
-export function renderInvalidLink(locale: Locale, reason: 'invalidLink' | 'tooMany' | 'failed'): string {
+export function renderInvalidLink(locale: Locale, reason: 'invalidLink' | 'cancelled' | 'tooMany' | 'failed'): string {
   const order: Locale[] = [locale, ...LOCALES.filter((other) => other !== locale)];
   const title = `${reason}Title` as const;
   const sections = order.map((each, index) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS } from '../../domain/catalog/errors.ts';
-import { refused } from '../../domain/refused.ts';
+import { ERRORS, type ErrorCode } from '../../domain/catalog/errors.ts';
+import { Refused, refused } from '../../domain/refused.ts';
 import type { AppContext } from '../app-context.ts';
 import { fileNameOf } from '../documents/format.ts';
 import { qrPng } from '../documents/qr-image.ts';
@@ -37,14 +37,19 @@ export function mountSharedInvoice(app: FastifyInstance, context: AppContext): v
         return send(reply, await show({ token, link: linkUrl(context, token), request, ...loaded }));
       } catch (error) {
         const { code, headers } = toClientError(error as Error, request);
-        const reason = code === 'not_found' ? 'invalidLink' : code === 'rate_limited' ? 'tooMany' : 'failed';
         reply.code(ERRORS[code]).headers({ ...SHARED_HEADERS, ...headers });
-        return reply.send(renderInvalidLink(request.locale, reason));
+        return reply.send(renderInvalidLink(request.locale, reasonOf(code, error)));
       }
     };
   app.get('/i/:token', response(showPage));
   app.get('/i/:token.pdf', response(showPdf));
   app.get('/i/:token/qr.png', response(showQr));
+}
+
+function reasonOf(code: ErrorCode, error: unknown): Parameters<typeof renderInvalidLink>[1] {
+  if (code !== 'not_found') return code === 'rate_limited' ? 'tooMany' : 'failed';
+  const details = error instanceof Refused ? (error.details as { status?: string } | null) : null;
+  return details?.status === 'CANCELLED' ? 'cancelled' : 'invalidLink';
 }
 
 function admit(request: FastifyRequest, limiter: RequestLimiter): void {

@@ -30,6 +30,13 @@ const isInvalidLink = async (path: string) => {
   assert.match(response.text, /This page cannot be found/);
   assert.equal(response.headers.get('cache-control'), 'no-store');
 };
+const saysCancelled = async (path: string) => {
+  const { status, text } = await open(path);
+  assert.equal(status, 404, text);
+  assert.match(text, /Hóa đơn này đã được hủy/);
+  assert.match(text, /This invoice was cancelled/);
+  assert.ok(!text.includes(november.invoice_number) && !text.includes('P101'), text);
+};
 
 suite('a share link', () => {
   test('shows the invoice without a login, in the reader’s language', async () => {
@@ -133,13 +140,26 @@ suite('a share link', () => {
   test('the link of a cancelled invoice leads to its replacement once that is issued', async () => {
     const link = await share(november);
     await fixture.make(`/invoices/${november.id}/cancel`, { reason: 'sai' });
-    await isInvalidLink(link.path);
+    for (const tail of ['', '.pdf', '/qr.png']) await saysCancelled(link.path + tail);
     const next = await fixture.generate(room, '2026-11');
-    await isInvalidLink(link.path);
+    await saysCancelled(link.path);
     await fixture.make(`/invoices/${next.id}/issue`, {});
     const page = await open(link.path);
     assert.equal(page.status, 200);
     assert.ok(page.text.includes(next.invoice_number) && !page.text.includes(november.invoice_number));
+  });
+
+  test('a revoked link of a cancelled invoice says no more than that it is invalid', async () => {
+    const other = await fixture.make('/invoices', {
+      room_id: room.id,
+      period: '2026-11',
+      issue: true,
+      lines: [{ description: 'Chìa khóa', unit_price: '50000' }],
+    });
+    const link = await share(other);
+    await fixture.ok(fixture.api().delete(`/invoices/${other.id}/share-link`));
+    await fixture.make(`/invoices/${other.id}/cancel`, { reason: 'sai' });
+    await isInvalidLink(link.path);
   });
 
   test('shows the balance after payments, then that it is paid, and expires 90 days later', async () => {

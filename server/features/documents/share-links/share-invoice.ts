@@ -82,10 +82,16 @@ export async function findShared(tx: Transaction, token: string): Promise<Shared
 
 export type OpenedInvoice = { id: string; paidOn: string | null };
 
-/** The invoice to show. Unknown, revoked and expired links and unissued invoices are refused alike. */
+/**
+ * The invoice to show. Unknown, revoked and expired links are refused alike; whoever holds the link of a cancelled invoice is told that it
+ * was cancelled, until another one that replaces it is issued.
+ */
 export async function openShared(tx: Tx, link: SharedLink): Promise<OpenedInvoice> {
   const invoice = await sharedInvoice(tx, link.invoiceId);
-  if (!invoice || invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') throw refused('not_found');
-  if (isExpired({ ...invoice, expires_at: link.expiresAt }, tx.now)) throw refused('not_found');
+  if (!invoice || isExpired({ ...invoice, expires_at: link.expiresAt }, tx.now)) throw refused('not_found');
+  const isReplaced = invoice.id !== link.invoiceId;
+  if (invoice.status === 'CANCELLED' || (isReplaced && invoice.status === 'DRAFT'))
+    throw refused('not_found', { status: 'CANCELLED' });
+  if (invoice.status === 'DRAFT') throw refused('not_found');
   return { id: invoice.id, paidOn: invoice.paid_on };
 }
