@@ -111,7 +111,11 @@ suite('a session in the browser', () => {
     const { sessions } = (await landlord.client.get('/auth/sessions')).data;
     const own = sessions.find(({ current }: { current: boolean }) => !current);
     assert.equal((await landlord.client.delete(`/auth/sessions/${own.id}`)).status, 200);
-    await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor({ timeout: REVOKED_WITHIN_MS });
+    await page.getByText('Phiên đăng nhập đã kết thúc').waitFor({ timeout: REVOKED_WITHIN_MS });
+    await page.getByLabel('Email').fill(landlord.email);
+    await page.getByLabel('Mật khẩu').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+    await sessionsPage(page).waitFor();
   });
 
   test('without a network the session stays; it goes on when the network is back', async () => {

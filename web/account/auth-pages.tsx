@@ -29,7 +29,7 @@ const useSubmitters = () => {
 export function LoginPage() {
   const words = useWords(authWords);
   const { session, leave, loginBy } = useSubmitters();
-  const { by } = useSearch({ strict: false }) as { by?: string };
+  const { by, ended } = useSearch({ strict: false }) as { by?: string; ended?: string };
   const security = useWords(securityWords);
   const [asked, setAsked] = useState<Asked | 'over' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for who comes here with a session
@@ -42,7 +42,7 @@ export function LoginPage() {
   return (
     <AuthForm
       title={words.logInTitle}
-      intro={asked === 'over' && <p role="status">{security.stepOver}</p>}
+      intro={(asked === 'over' || ended) && <p role="status">{asked === 'over' ? security.stepOver : words.ended}</p>}
       button={words.logIn}
       fields={[
         { name: 'email', label: words.email, type: 'email', autoComplete: 'username' },

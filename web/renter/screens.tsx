@@ -5,7 +5,7 @@ import { RenterHomePage } from './routes/home/home.tsx';
 const account = () => import('../account/auth-pages.tsx');
 
 export const OPEN: Screens<OpenPath> = {
-  '/login': lazy(() => import('./routes/login/login.tsx')),
+  '/login': lazy(() => account().then((pages) => ({ default: pages.LoginPage }))),
   '/register': lazy(() => account().then((pages) => ({ default: pages.RegisterPage }))),
   '/forgot': lazy(() => account().then((pages) => ({ default: pages.ForgotPage }))),
   '/reset': lazy(() => account().then((pages) => ({ default: pages.ResetPage }))),

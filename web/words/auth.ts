@@ -1,6 +1,7 @@
 const vi = {
   logIn: 'Đăng nhập',
   logInTitle: 'Đăng nhập để tiếp tục',
+  ended: 'Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để làm tiếp.',
   email: 'Email',
   password: 'Mật khẩu',
   newPassword: 'Mật khẩu mới',
@@ -43,6 +44,7 @@ const vi = {
 const en: typeof vi = {
   logIn: 'Log in',
   logInTitle: 'Log in to go on',
+  ended: 'Your session has ended. Log in again to go on.',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',

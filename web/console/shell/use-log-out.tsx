@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp, useWords } from '../../data/app.ts';
 import { forgetMe } from '../../data/me.ts';
@@ -6,9 +7,13 @@ import { unsentWords } from '../../words/unsent.ts';
 
 const storage = () => import('../../data/outbox/storage.ts');
 
+/** Whether the session ends because its owner has asked for it, in this tab. */
+let isLeaving = false;
+
 /** Logging out leaves nothing on the device. Readings that were not sent are asked about first. */
 export function useLogOut() {
   const { session, queries } = useApp();
+  const router = useRouter();
   const [waiting, setWaiting] = useState(0);
   useEffect(
     () =>
@@ -19,15 +24,19 @@ export function useLogOut() {
         void storage()
           .then(({ wipe }) => wipe({ keepUnsent: true }))
           .catch(() => undefined)
-          .finally(() => location.assign('/'));
+          .finally(() => {
+            const back = new URLSearchParams({ next: router.latestLocation.href, ended: '1' });
+            location.assign(isLeaving ? '/' : `/console/login?${back}`);
+          });
       }),
-    [session],
+    [session, router],
   );
   // A browser that lets pages store nothing has nothing to remove.
   const leave = async () => {
     const { wipe } = await storage();
     await wipe({ keepUnsent: false }).catch(() => undefined);
     queries.clear();
+    isLeaving = true;
     await session.logOut();
   };
   const start = async () => {
