@@ -20,7 +20,7 @@ export type Sending = {
   /** Of the organization's own account, else of the installation's. */
   zalo: ZaloSender | null;
   organizationName: string;
-  /** Where the recipient sees the invoice or confirms the handover; null for other notices, and if the link of the invoice was revoked. */
+  /** Where the recipient sees or does what the notice is about; null without such a place, and if the link of the invoice was revoked. */
   linkOf(notice: NoticeRow): string | null;
   print(notice: NoticeRow, link: string | null): Promise<Buffer>;
   describeTransfer(notice: NoticeRow): Promise<Transfer | null>;

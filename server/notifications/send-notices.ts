@@ -116,11 +116,16 @@ function nextAttempt(
   return { notBefore, seconds: Math.ceil(notBefore.since(now).total('seconds')) };
 }
 
-/** An invoice is seen without a login; what has to be confirmed is a screen of an app. */
+/** An invoice is seen without a login; what has to be confirmed, answered or sent again is a screen of an app. */
 function linkOf(notice: NoticeRow, links: ReadonlyMap<string, string>, base: string): string | null {
-  const { topic, audience, invoice_id, subject_id } = notice;
+  const { topic, audience, invoice_id, subject_id, facts } = notice;
   if (topic === 'handover.waiting') return `${base}/renter/handovers?open=${subject_id}`;
   if (topic === 'cash_handover.created') return `${base}/console/cash`;
+  if (topic === 'meter_reading.refused') return `${base}/renter/meter`;
+  if (topic.startsWith('ticket.')) {
+    const tickets = `${base}/${audience === 'RENTER' ? 'renter' : 'console'}/tickets`;
+    return facts.count ? tickets : `${tickets}/${subject_id}`;
+  }
   return audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null;
 }
 

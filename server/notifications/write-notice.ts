@@ -71,6 +71,14 @@ function factNames({ topic, audience, facts }: Written): string[] {
 
 export const asksForMoney = (notice: Written): boolean => factNames(notice).includes('balance');
 
+function buttonLabel(notice: Written): string {
+  const { topic, locale } = notice;
+  const { email } = TEXTS[locale];
+  if (topic === 'handover.waiting' || topic === 'cash_handover.created') return email.showHandover;
+  if (topic === 'meter_reading.refused') return email.sendReadings;
+  return topic.startsWith('ticket.') ? email.showTicket : email.showBill[kindOf(factFormatter(notice))];
+}
+
 export function noticeEmail(
   planned: Written & { account_id: string | null },
   to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
@@ -83,7 +91,6 @@ export function noticeEmail(
   const fact = factFormatter(notice);
   const names = factNames(notice);
   const isBill = asksForMoney(notice);
-  const isAboutHandover = notice.topic === 'handover.waiting' || notice.topic === 'cash_handover.created';
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
   const money = (name: string, amount: string) => shown(name, formatMoney(amount, notice.locale));
@@ -109,7 +116,7 @@ export function noticeEmail(
           ? shown('memo', fact('memo'))
           : []),
     ],
-    button: link ? { label: isAboutHandover ? email.showHandover : email.showBill[kindOf(fact)], url: link } : null,
+    button: link ? { label: buttonLabel(notice), url: link } : null,
     signature: to.organization,
     smallPrint: [
       ...(isBill ? [email.noTaxInvoice] : isAbout ? [email.noInvoice] : []),

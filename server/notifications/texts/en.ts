@@ -206,6 +206,8 @@ export const en: Texts = {
     noInvoice: 'There is nothing left to do. This email is not a tax invoice.',
     showBill: { MONTHLY: 'View the invoice', SETTLEMENT: 'View the settlement', ONE_OFF: 'View the invoice' },
     showHandover: 'Check and confirm',
+    showTicket: 'View and reply',
+    sendReadings: 'Send the readings again',
     labels: {
       number: 'Number',
       room: 'Room',

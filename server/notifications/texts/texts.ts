@@ -28,6 +28,8 @@ export type Texts = {
     noInvoice: string;
     showBill: Record<InvoiceKind, string>;
     showHandover: string;
+    showTicket: string;
+    sendReadings: string;
     labels: Record<string, string>;
   };
 };

@@ -198,6 +198,8 @@ export const vi: Texts = {
     noInvoice: 'Bạn không cần làm gì thêm. Thư này không phải hóa đơn thuế.',
     showBill: { MONTHLY: 'Xem phiếu tiền nhà', SETTLEMENT: 'Xem quyết toán', ONE_OFF: 'Xem khoản riêng' },
     showHandover: 'Xem và xác nhận',
+    showTicket: 'Xem và trả lời',
+    sendReadings: 'Gửi lại chỉ số',
     labels: {
       number: 'Số',
       room: 'Phòng',
