@@ -11,7 +11,7 @@ body{font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 h1,h2{font-size:var(--t-lead)}
 .kind{display:block;margin-block-end:.125rem;color:var(--ink-2);font-size:var(--t-micro);font-weight:var(--w-medium);letter-spacing:.06em;text-transform:uppercase}
 .sum{display:grid;justify-items:center;text-align:center}
-.sum .amount{margin-block:.125rem .25rem;font-size:var(--t-hero);font-weight:var(--w-strong);line-height:1.2;letter-spacing:-.03em;white-space:nowrap}
+.sum .amount{margin-block:.125rem .25rem;font-size:min(var(--t-hero),10.5vw);font-weight:var(--w-strong);line-height:1.2;letter-spacing:-.03em;white-space:nowrap}
 .sum .amount.long{font-size:min(1.75rem,7.2vw)}
 .sum .unit{font-size:.52em;font-weight:var(--w-regular);letter-spacing:0;color:var(--ink-2)}
 .when{display:flex;align-items:center;justify-content:center;gap:.125rem .375rem;color:var(--warn-ink);font-weight:var(--w-strong)}
@@ -65,4 +65,10 @@ footer{display:grid;justify-items:center;gap:.25rem;padding-block-start:.5rem;te
 .sheet main{grid-template-columns:minmax(0,1fr) minmax(0,1.2fr);gap:1rem}
 .pay{gap:1rem}
 }
-@media print{:root{color-scheme:light}body{background:none}.btn{display:none}}`;
+@media print{:root{color-scheme:light}body{background:none}.btn{display:none}
+.sheet{max-inline-size:none;padding:0}
+.sheet,.sheet main,.pay{display:block}
+.card{margin-block-end:.75rem}
+h2,h2+.hint{break-after:avoid}
+.sum,.copy,.bill li,.totals,table,footer{break-inside:avoid}
+.totals,.totals+.hint{break-before:avoid}}`;
