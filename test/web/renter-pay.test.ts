@@ -177,6 +177,28 @@ test('a question about a line is asked beside it, kept over a reload and answere
   assert.deepEqual(problems, []);
 });
 
+test('a renter of two rooms sees on every screen which room a bill is for', async () => {
+  const { person, invoice } = await letRoom('QA');
+  const [second, who] = [await house.room('QB', { base_rent: '1500000' }), { id: invoice.renter_id }];
+  await house.lease(second, who, { start_date: start.toString(), monthly_rent: '1500000' });
+  const other = await house.issue(second, period, { due_date: today.add({ days: 3 }).toString() });
+  const { page, problems } = await open(person, '/renter/');
+  for (const room of ['QA', 'QB'])
+    await page.getByRole('link', { name: new RegExp(`Tiền nhà tháng \\S+, phòng ${room}`) }).waitFor();
+  await page.goto('/renter/invoices');
+  await page.getByText(/phòng QA/).waitFor();
+  await page.getByText(/phòng QB/).waitFor();
+  for (const [{ id }, room] of [
+    [invoice, 'QA'],
+    [other, 'QB'],
+  ] as const)
+    for (const screen of ['invoices', 'pay']) {
+      await page.goto(`/renter/${screen}/${id}`);
+      await page.getByRole('heading', { name: new RegExp(`, phòng ${room}$`), level: 1 }).waitFor();
+    }
+  assert.deepEqual(problems, []);
+});
+
 test('an empty question is refused at its fields', async () => {
   const { person, invoice } = await letRoom('Q5');
   const { page, expect } = await open(person, `/renter/invoices/${invoice.id}`);

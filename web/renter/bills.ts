@@ -3,6 +3,7 @@ import { useLanguage, useWords } from '../data/app.ts';
 import { useToday } from '../data/today.ts';
 import { formatDate, formatPeriod } from '../words/format.ts';
 import { billWords } from '../words/renter-bills.ts';
+import { useRoomNames } from './data.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,9 +19,14 @@ export function standingOf(invoice: TenantInvoice): BillStanding {
 }
 
 export function useBillTitle(): (invoice: TenantInvoice) => string {
-  const { titles } = useWords(billWords);
+  const { titles, inRoom } = useWords(billWords);
   const language = useLanguage();
-  return ({ kind, period }) => titles[kind](formatPeriod(period, language));
+  const rooms = useRoomNames();
+  return ({ kind, period, room_id }) => {
+    const title = titles[kind](formatPeriod(period, language));
+    const room = rooms.get(room_id);
+    return room === undefined ? title : inRoom(title, room);
+  };
 }
 
 /** By when an open invoice is to be paid, or when it was paid. */

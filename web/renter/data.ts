@@ -1,5 +1,5 @@
 import type { TenantMe } from '@rentroll/client';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { type App, useApp } from '../data/app.ts';
 
 /** The account and the renter it acts as. Opening the session says it already, which saves a request before the first screen. */
@@ -25,3 +25,20 @@ export function useHousehold() {
   const { data: me } = useMe();
   return useQuery({ ...householdQuery(api), enabled: Boolean(me?.renter) });
 }
+
+/** The names of the renter's rooms by their id. Who has only ever had one room needs none to tell bills apart. */
+export function useRoomNames(): ReadonlyMap<string, string> {
+  const { api } = useApp();
+  const { data: home } = useHousehold();
+  const leases = home && new Set(home.leases.map(({ room_name }) => room_name)).size > 1 ? home.leases : [];
+  const rooms = useQueries({
+    queries: leases.map(({ id: lease_id }) => ({
+      queryKey: ['household', lease_id, 'all'],
+      queryFn: () => api().get('/tenant/household', { query: { lease_id } }),
+      staleTime: 60_000,
+    })),
+  });
+  return new Map(rooms.flatMap(({ data }) => (data?.household ? [roomOf(data.household)] : [])));
+}
+
+const roomOf = ({ room }: { room: { id: string; name: string } }) => [room.id, room.name] as const;

@@ -7,6 +7,7 @@ import { formatPeriod } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { BillState } from '../../bill-state.tsx';
 import { useBillDay, useBillTitle } from '../../bills.ts';
+import { useRoomNames } from '../../data.ts';
 import { Go } from '../../go.tsx';
 import { useClosed } from './rest-data.ts';
 
@@ -42,13 +43,16 @@ export function Earlier({ open }: { readonly open: number }) {
 function Month({ invoice }: { readonly invoice: TenantInvoice }) {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
+  const rooms = useRoomNames();
   const title = useBillTitle()(invoice);
   const day = useBillDay()(invoice);
   return (
     <Go className="row" to="/invoices/$invoice_id" params={{ invoice_id: invoice.id }}>
       <span className="grow">
         <span className="strong">
-          {invoice.kind === 'MONTHLY' ? words.month(formatPeriod(invoice.period, language)) : title}
+          {invoice.kind === 'MONTHLY' && !rooms.has(invoice.room_id)
+            ? words.month(formatPeriod(invoice.period, language))
+            : title}
         </span>
         <br />
         <span className="small quiet">{day}</span>
