@@ -9582,6 +9582,7 @@ export interface components {
                 }[];
                 leases: {
                     id: components["schemas"]["Uuid"];
+                    room_id: components["schemas"]["Uuid"];
                     /** @example P101 */
                     room_name: string;
                     /** @example Hoa Sen, Bình Thạnh */

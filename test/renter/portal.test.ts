@@ -44,7 +44,15 @@ suite('a renter', () => {
       { name: 'Xe', amount: '100000.00', basis: 'PER_QUANTITY', quantity: '2.000' },
     ]);
     assert.deepEqual(leases, [
-      { id: lease.id, room_name: 'P101', property_name: 'Hoa Sen', from: '2026-03-01', to: null, current: true },
+      {
+        id: lease.id,
+        room_id: room.id,
+        room_name: 'P101',
+        property_name: 'Hoa Sen',
+        from: '2026-03-01',
+        to: null,
+        current: true,
+      },
     ]);
     assert.deepEqual(household.property, {
       id: fixture.property.id,

@@ -1,5 +1,5 @@
 import type { TenantMe } from '@rentroll/client';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type App, useApp } from '../data/app.ts';
 
 /** The account and the renter it acts as. Opening the session says it already, which saves a request before the first screen. */
@@ -26,19 +26,17 @@ export function useHousehold() {
   return useQuery({ ...householdQuery(api), enabled: Boolean(me?.renter) });
 }
 
-/** The names of the renter's rooms by their id. Who has only ever had one room needs none to tell bills apart. */
+/** What the renter calls their rooms, by their id, with the house where two have one name. Who has had one room only needs none. */
 export function useRoomNames(): ReadonlyMap<string, string> {
-  const { api } = useApp();
   const { data: home } = useHousehold();
-  const leases = home && new Set(home.leases.map(({ room_name }) => room_name)).size > 1 ? home.leases : [];
-  const rooms = useQueries({
-    queries: leases.map(({ id: lease_id }) => ({
-      queryKey: ['household', lease_id, 'all'],
-      queryFn: () => api().get('/tenant/household', { query: { lease_id } }),
-      staleTime: 60_000,
-    })),
-  });
-  return new Map(rooms.flatMap(({ data }) => (data?.household ? [roomOf(data.household)] : [])));
+  const rooms = new Map(home?.leases.map((lease) => [lease.room_id, lease]));
+  if (rooms.size < 2) return new Map();
+  const names = [...rooms.values()].map(({ room_name }) => room_name);
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  return new Map(
+    [...rooms].map(([id, { room_name, property_name }]) => [
+      id,
+      isAlone(room_name) ? room_name : `${room_name}, ${property_name}`,
+    ]),
+  );
 }
-
-const roomOf = ({ room }: { room: { id: string; name: string } }) => [room.id, room.name] as const;

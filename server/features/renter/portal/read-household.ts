@@ -14,8 +14,8 @@ export async function household(tx: Tx<LinkedRenter>, leaseId: string | undefine
   if (leaseId && !stay) throw refused('not_found', { field: 'lease_id' });
   if (!stay) return { household: null };
   const [home, rooms] = await Promise.all([present(tx, stay), roomsOf(tx, stays)]);
-  const leases = stays.map(({ lease_id, running, from, to }) => ({
-    ...{ id: lease_id, from, to, current: running },
+  const leases = stays.map(({ lease_id, room_id, running, from, to }) => ({
+    ...{ id: lease_id, room_id, from, to, current: running },
     room_name: rooms.get(lease_id)?.room_name ?? '',
     property_name: rooms.get(lease_id)?.property_name ?? '',
   }));

@@ -89,6 +89,7 @@ const HouseholdShape = Type.Object({
   leases: list(
     Type.Object({
       id: uuid(),
+      room_id: uuid(),
       room_name: Type.String(),
       property_name: Type.String(),
       from: date(),
