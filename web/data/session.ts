@@ -8,7 +8,7 @@ export type SessionState = 'starting' | 'in' | 'out';
 
 /** Which organization (operators) or renter (renters) a token is for. */
 type Held = { token: string; until: number; scope: string | null };
-type Message = { type: 'renewed'; held: Held } | { type: 'out' };
+type Message = { type: 'renewed'; held: Held } | { type: 'leaving' } | { type: 'out' };
 
 /** Renewed before it expires, so that no request meets an expired token. */
 const MARGIN_MS = 60_000;
@@ -25,19 +25,26 @@ export class BrowserSession implements TokenSupply {
   #scope: string | null = null;
   #answer: Tokens | null = null;
   #state: SessionState = 'starting';
+  #wasLeft = false;
 
   constructor(kind: SessionKind) {
     this.kind = kind;
     this.#scope = sessionStorage.getItem(SESSION_KINDS[kind].scopeKey);
     this.#channel = new BroadcastChannel(`rentroll.${kind}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.type === 'out') this.#become('out');
+      if (data.type === 'leaving') this.#wasLeft = true;
+      else if (data.type === 'out') this.#become('out');
       else if (data.held.scope === this.#scope) this.#held = data.held;
     };
   }
 
   get state(): SessionState {
     return this.#state;
+  }
+
+  /** Whether its owner has ended it, in this tab or another one. */
+  get wasLeft(): boolean {
+    return this.#wasLeft;
   }
 
   /** What the service said beside the token when it gave this tab one last, such as whose it is. */
@@ -109,6 +116,9 @@ export class BrowserSession implements TokenSupply {
 
   /** Ends the session on the server and in every tab, and leaves nothing on this device. */
   async logOut(): Promise<void> {
+    this.#wasLeft = true;
+    // Another tab may notice that the session is gone before this one has cleaned up.
+    this.#channel.postMessage({ type: 'leaving' } satisfies Message);
     await Promise.allSettled([this.#post('/logout', {}, this.#held?.token), endPush(), forgetAnswers()]);
     sessionStorage.clear();
     this.#channel.postMessage({ type: 'out' } satisfies Message);
@@ -121,6 +131,7 @@ export class BrowserSession implements TokenSupply {
     sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
     this.#keep(await this.#post(path, body));
     void forgetAnswers();
+    this.#wasLeft = false;
     this.#become('in');
   }
 

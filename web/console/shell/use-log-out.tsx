@@ -7,9 +7,6 @@ import { unsentWords } from '../../words/unsent.ts';
 
 const storage = () => import('../../data/outbox/storage.ts');
 
-/** Whether the session ends because its owner has asked for it, in this tab. */
-let isLeaving = false;
-
 /** Logging out leaves nothing on the device. Readings that were not sent are asked about first. */
 export function useLogOut() {
   const { session, queries } = useApp();
@@ -26,7 +23,7 @@ export function useLogOut() {
           .catch(() => undefined)
           .finally(() => {
             const back = new URLSearchParams({ next: router.latestLocation.href, ended: '1' });
-            location.assign(isLeaving ? '/' : `/console/login?${back}`);
+            location.assign(session.wasLeft ? '/' : `/console/login?${back}`);
           });
       }),
     [session, router],
@@ -36,7 +33,6 @@ export function useLogOut() {
     const { wipe } = await storage();
     await wipe({ keepUnsent: false }).catch(() => undefined);
     queries.clear();
-    isLeaving = true;
     await session.logOut();
   };
   const start = async () => {

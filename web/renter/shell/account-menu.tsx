@@ -5,7 +5,6 @@ import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { changePreferences } from '../../data/preferences.ts';
 import { usePushRenewal } from '../../data/push-renewal.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { useLogOut } from '../log-out.ts';
 
 /** Other landlords, language, sessions, the way out. */
 export function AccountMenu() {
@@ -13,7 +12,6 @@ export function AccountMenu() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { api, session } = useApp();
-  const logOut = useLogOut();
   usePushRenewal();
   const renters = useQuery({ queryKey: ['renters'], queryFn: () => api().get('/tenant/renters'), staleTime: 60_000 });
   const landlords = renters.data?.renters ?? [];
@@ -49,7 +47,7 @@ export function AccountMenu() {
         key: 'out',
         icon: <LogOut className="i" aria-hidden="true" />,
         label: words.account.logOut,
-        onSelect: logOut,
+        onSelect: () => void session.logOut(),
       },
     ],
   ];

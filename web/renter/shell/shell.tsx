@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../../ui/states/error-boundary.tsx';
 import { renterShellWords } from '../../words/renter-shell.ts';
 import { useHousehold, useMe } from '../data.ts';
 import { Go } from '../go.tsx';
-import { isLoggingOut } from '../log-out.ts';
 import { TABS } from './tabs.ts';
 import '../../ui/renter/renter.css';
 
@@ -44,8 +43,9 @@ export function RenterShell() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.state !== 'out' || isLoggingOut()) return;
-        location.assign(`/renter/login?${new URLSearchParams({ next: router.latestLocation.href, ended: '1' })}`);
+        if (session.state !== 'out') return;
+        const back = new URLSearchParams({ next: router.latestLocation.href, ended: '1' });
+        location.assign(session.wasLeft ? '/' : `/renter/login?${back}`);
       }),
     [session, router],
   );

@@ -8,7 +8,6 @@ import { useApp, useWords } from '../../../data/app.ts';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterSettingsWords } from '../../../words/renter-settings.ts';
 import { useMe } from '../../data.ts';
-import { useLogOut } from '../../log-out.ts';
 import { AddEmail } from './add-email.tsx';
 import { AddPhone } from './add-phone.tsx';
 import { Notifications } from './notifications.tsx';
@@ -19,10 +18,9 @@ import { wrongPasswordAt } from './wrong-password.ts';
 /** The account of the renter, with every landlord. */
 export default function RenterSettingsPage() {
   const words = useWords(renterSettingsWords);
-  const { api } = useApp();
+  const { session, api } = useApp();
   const me = useMe();
   const account = me.data?.account;
-  const logOut = useLogOut();
   return (
     <>
       <div className="page-head">
@@ -62,7 +60,7 @@ export default function RenterSettingsPage() {
               </header>
               <Sessions />
               <footer>
-                <button className="btn wide" type="button" onClick={logOut}>
+                <button className="btn wide" type="button" onClick={() => void session.logOut()}>
                   <LogOut className="i" aria-hidden="true" />
                   {words.logOut}
                 </button>
