@@ -81,7 +81,16 @@ suite('roles', () => {
     const { page, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
     expect(/401/);
     await logIn(page, staff.email, `/console/leases/${lease.id}`);
-    for (const name of ['Gia hạn', 'Thêm người', 'Sửa điều khoản', 'Hủy hợp đồng']) {
+    const upcoming = await house.lease(await house.room('P102'), renter, {
+      start_date: Temporal.PlainDate.from(today).add({ days: 7 }).toString(),
+    });
+    for (const [{ id }, name] of [
+      [lease, 'Gia hạn'],
+      [lease, 'Thêm người'],
+      [lease, 'Sửa điều khoản'],
+      [upcoming, 'Hủy hợp đồng'],
+    ] as const) {
+      if (!page.url().endsWith(id)) await goTo(page, `/console/leases/${id}`);
       const button = page.getByRole('button', { name });
       await until(async () => (await button.getAttribute('aria-disabled')) === 'true', `${name} to be disabled`);
       const why = await button.getAttribute('aria-describedby');
