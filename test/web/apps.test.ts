@@ -139,6 +139,21 @@ suite('files', () => {
       assert.ok(size <= budget * KIB, `${(size / KIB).toFixed(1)} KB`);
     });
 
+  test('of renters’ screens are not those of the console’s frame', () => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      readFileSync(join(WEB_BUILD, '.vite/manifest.json'), 'utf8'),
+    );
+    const filesOf = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(filesOf)];
+    const screens = Object.keys(manifest).filter((name) => name.startsWith('renter/routes/'));
+    assert.ok(screens.length > 10);
+    for (const screen of screens)
+      assert.deepEqual(
+        filesOf(screen).filter((name) => name.includes('console')),
+        [],
+        screen,
+      );
+  });
+
   test('of a screen are named with the page of its address, the largest first', async () => {
     const linksOf = async (path: string): Promise<string[]> =>
       ((await fetch(service.url + path)).headers.get('link') ?? '').split(', ');

@@ -7,11 +7,11 @@ const ICONS = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const FRAME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(house|receipt-text|gauge|wrench|user-round|sun-moon|qr-code|camera|calendar-clock)\.m?js/;
 const OWN =
-  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query|me)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
+  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =
-  /\/web\/(words\/handovers|data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/(spark|bars)|dialog\/dialog|feedback|field\/field|form\/form-problems|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check|search|file-spreadsheet|file-pen-line)\.m?js|\/domain\/text\/fold-diacritics/;
+  /\/web\/(words\/handovers|data\/(save|idempotency|address|download|push-renewal)|ui\/(toast|notices|menu|button\/action-button|state\/badge|chart\/(spark|bars)|dialog\/dialog|feedback|field\/field|form\/form-problems|list\/use-wide|combobox\/use-enter|table\/table\.css))|\/client\/src\/stream|react-query\/.*useMutation|query-core\/.*mutationObserver|lucide-react\/dist\/esm\/icons\/(check|x|chevron-right|circle-check|circle-minus|circle-x|circle-alert|circle-question-mark|clock|file-text|info|megaphone|settings|triangle-exclamation-point|ban|send|loader-circle|phone|message-circle|mail|log-out|monitor-smartphone|languages|zap|droplet|clipboard-check|shield-check|search|file-spreadsheet|file-pen-line)\.m?js|\/domain\/text\/fold-diacritics/;
 
 /** The renter's frame and the amount due. */
 const RENTER_START =
@@ -23,11 +23,11 @@ const RENTER_HOME =
 
 /** The console's frame and home. */
 const CONSOLE_START =
-  /\/web\/(console\/(go|paths|dashboard|screens|first-screen|board-query|shell\/(?!leftovers)|routes\/home\/)|ui\/list\/use-wide|words\/(home|shell|unsent)\.ts)/;
+  /\/web\/(console\/(go|paths|dashboard|screens|first-screen|board-query|shell\/(?!leftovers)|routes\/home\/)|data\/me|words\/(home|shell|unsent)\.ts)/;
 
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =
-  /\/web\/(ui|data)\/(?!handover)|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
+  /\/web\/(ui|data)\/(?!handover)|\/domain\/meters\/measure-use\.ts$|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
 const MANY_SCREENS = 2;
 
 /** Loaded before the meter walk is drawn: its values on the device and on the service. */

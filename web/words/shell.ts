@@ -1,5 +1,30 @@
-/** Search and keys, which only the console has. */
+/** Navigation, search and keys, which only the console has. */
 const vi = {
+  nav: {
+    main: 'Chính',
+    side: 'Thanh bên',
+    bottom: 'Thanh dưới',
+    home: 'Trang chủ',
+    rooms: 'Phòng',
+    meter: 'Ghi số',
+    payments: 'Thu tiền',
+    cash: 'Sổ quỹ',
+    billing: 'Chốt tháng',
+    matching: 'Đối soát',
+    invoices: 'Hóa đơn',
+    tickets: 'Sửa chữa',
+    announcements: 'Thông báo chung',
+    deadlines: 'Việc đến hạn',
+    leases: 'Hợp đồng',
+    renters: 'Người thuê',
+    books: 'Chi phí, sổ sách',
+    reports: 'Báo cáo',
+    importExport: 'Nhập, xuất',
+    account: 'Tài khoản',
+    settings: 'Cài đặt',
+    more: 'Thêm',
+    waiting: 'việc',
+  },
   palette: { open: 'Tìm nhanh', placeholder: 'Phòng, khách, trang' },
   keys: {
     title: 'Phím tắt',
@@ -16,6 +41,31 @@ const vi = {
 };
 
 const en: typeof vi = {
+  nav: {
+    main: 'Main',
+    side: 'Side bar',
+    bottom: 'Bottom bar',
+    home: 'Home',
+    rooms: 'Rooms',
+    meter: 'Meters',
+    payments: 'Payments',
+    cash: 'Cash books',
+    billing: 'Close month',
+    matching: 'Matching',
+    invoices: 'Invoices',
+    announcements: 'Announcements',
+    deadlines: 'Deadlines',
+    tickets: 'Repairs',
+    leases: 'Leases',
+    renters: 'Renters',
+    books: 'Costs, books',
+    reports: 'Reports',
+    importExport: 'Import, export',
+    account: 'Account',
+    settings: 'Settings',
+    more: 'More',
+    waiting: 'to do',
+  },
   palette: { open: 'Quick search', placeholder: 'Room, renter or page' },
   keys: {
     title: 'Keyboard shortcuts',

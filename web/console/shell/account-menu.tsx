@@ -4,6 +4,7 @@ import { roleName, useMe } from '../../data/me.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Avatar } from '../../ui/state/badge.tsx';
+import { shellWords } from '../../words/shell.ts';
 import { useGo } from '../go.tsx';
 
 type Props = { readonly small?: boolean; readonly onKeys: () => void; readonly onLogOut: () => void };
@@ -11,6 +12,7 @@ type Props = { readonly small?: boolean; readonly onKeys: () => void; readonly o
 /** Organizations, language, theme, keys and log out. */
 export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
   const words = useWords();
+  const shell = useWords(shellWords);
   const language = useLanguage();
   const { session, queries } = useApp();
   const go = useGo();
@@ -46,7 +48,7 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
       {
         key: 'account',
         icon: <Settings className="i" aria-hidden="true" />,
-        label: words.nav.account,
+        label: shell.nav.account,
         onSelect: () => go({ to: '/settings/account' }),
       },
       { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: words.account.keys, onSelect: onKeys },

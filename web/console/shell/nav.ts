@@ -20,13 +20,13 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../../domain/catalog/permissions.ts';
-import type { Words } from '../../words/vi.ts';
+import type { shellWords } from '../../words/shell.ts';
 import type { ScreenPath } from '../paths.ts';
 
 export type NavEntry = {
   readonly to: ScreenPath;
   readonly icon: LucideIcon;
-  readonly word: keyof Words['nav'];
+  readonly word: keyof typeof shellWords.vi.nav;
   /** Without it the entry does not appear: there would be nothing to see. */
   readonly permission?: Permission;
   /** Either is enough. */

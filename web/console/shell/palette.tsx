@@ -102,6 +102,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
 /** `answered`: what is found belongs to the text, not to what was typed before. */
 function useFound(text: string): { found: Found[]; answered: boolean; busy: boolean } {
   const words = useWords();
+  const { nav } = useWords(shellWords);
   const { api } = useApp();
   const go = useGo();
   const me = useMe();
@@ -117,7 +118,7 @@ function useFound(text: string): { found: Found[]; answered: boolean; busy: bool
     ...allowed(NAV.flat(), me).map(({ to, icon: Icon, word }) => ({
       key: to,
       mark: <Icon className="i" aria-hidden="true" />,
-      label: words.nav[word],
+      label: nav[word],
       run: () => go({ to }),
     })),
     {

@@ -54,13 +54,13 @@ export function Shell() {
         {words.skip}
       </a>
       {wide ? (
-        <aside className="rail" aria-label={words.nav.side}>
+        <aside className="rail" aria-label={shell.nav.side}>
           <HouseSwitcher />
           <button className="btn find" type="button" onClick={palette.show}>
             <palette.Icon className="i" aria-hidden="true" />
             {shell.palette.open} <kbd>Ctrl K</kbd>
           </button>
-          <nav aria-label={words.nav.main}>
+          <nav aria-label={shell.nav.main}>
             {groups.map((group) => (
               <ul className="links" key={group[0]?.to}>
                 {group.map((entry) => (
@@ -92,7 +92,7 @@ export function Shell() {
         </div>
       </main>
       {!wide && (
-        <nav className="tabbar" aria-label={words.nav.bottom}>
+        <nav className="tabbar" aria-label={shell.nav.bottom}>
           {groups
             .flat()
             .filter(({ bar }) => bar)
@@ -115,7 +115,7 @@ export function Shell() {
 
 /** Plain, because every screen begins with twenty of them: a link of the router takes a slow phone a millisecond or two. */
 function NavLink({ entry: { to, icon: Icon, word, waiting, covers } }: { readonly entry: NavEntry }) {
-  const words = useWords();
+  const words = useWords(shellWords);
   const { property } = useAddress().search;
   const { pathname } = useLocation();
   const router = useRouter();
@@ -142,7 +142,7 @@ function NavLink({ entry: { to, icon: Icon, word, waiting, covers } }: { readonl
 const MOST_SHOWN = 99;
 
 function Waiting({ of }: { readonly of: NonNullable<NavEntry['waiting']> }) {
-  const words = useWords();
+  const words = useWords(shellWords);
   const count = useDashboard().data?.open[of] ?? 0;
   if (count === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { useMay, useMe } from '../../../data/me.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatWeekday } from '../../../words/format.ts';
 import { homeWords } from '../../../words/home.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
 import { allowed, NAV } from '../../shell/nav.ts';
@@ -65,7 +66,7 @@ function Head({ dashboard }: { readonly dashboard: Dashboard }) {
 /** Staff may not read reports; their work begins with the meters, or else with the first screen they may open. */
 function StaffHome({ me }: { readonly me: OperatorMe }) {
   const words = useWords(homeWords);
-  const { nav } = useWords();
+  const { nav } = useWords(shellWords);
   const name = me.user.display_name;
   const screens = allowed(NAV.flat(), me).filter(({ to }) => to !== '/');
   const meter = screens.find(({ to }) => to === '/meter');

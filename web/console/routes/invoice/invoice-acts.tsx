@@ -12,6 +12,7 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 import { showRefusal, showToast } from '../../../ui/toast/toasts.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
 import { invoiceActWords } from '../../../words/invoice-acts.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { Go } from '../../go.tsx';
 import { useFixes } from './invoice-fixes.tsx';
 
@@ -19,6 +20,7 @@ import { useFixes } from './invoice-fixes.tsx';
 export function InvoiceActs({ invoice }: { readonly invoice: Invoice }) {
   const words = useWords(invoiceActWords);
   const common = useWords();
+  const { nav } = useWords(shellWords);
   const { api } = useApp();
   const mayIssue = useMay('invoices.issue');
   const status = invoice.display.status.value;
@@ -45,7 +47,7 @@ export function InvoiceActs({ invoice }: { readonly invoice: Invoice }) {
       {isAllowed('pay', status) && (
         <Go className="btn primary" to="/payments" search={{ renter: invoice.renter_id }}>
           <HandCoins className="i" aria-hidden="true" />
-          {common.nav.payments}
+          {nav.payments}
         </Go>
       )}
       {isAllowed('share', status) && (

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { Go } from '../../go.tsx';
 import { allowed, NAV } from '../../shell/nav.ts';
 
 /** On a phone: every screen that has no place in the bottom bar. */
 export default function MorePage() {
-  const words = useWords();
+  const words = useWords(shellWords);
   const me = useMe();
   return (
     <>

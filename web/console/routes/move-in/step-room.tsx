@@ -6,13 +6,14 @@ import { Money } from '../../../ui/money/money.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { moveInWords } from '../../../words/move-in.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import type { StepProps } from './move-in-draft.ts';
 
 export function StepRoom({ draft, onChange }: StepProps) {
   const words = useWords(moveInWords);
-  const common = useWords();
+  const { nav } = useWords(shellWords);
   const { property } = useAddress().search;
   const houses = new Map(useProperties().data?.properties.map(({ id, name }) => [id, name]));
   const rooms = useVacantRooms(property);
@@ -29,7 +30,7 @@ export function StepRoom({ draft, onChange }: StepProps) {
           <EmptyState title={words.noRooms}>
             <p>{words.noRoomsHint}</p>
             <Go className="btn" to="/rooms">
-              {common.nav.rooms}
+              {nav.rooms}
             </Go>
           </EmptyState>
         }
