@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { readSizes } from '../../bench/support/web-sizes.ts';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { shareDemo } from '../support/service.ts';
@@ -138,6 +139,11 @@ suite('files', () => {
       const size = bytes.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
       assert.ok(size <= budget * KIB, `${(size / KIB).toFixed(1)} KB`);
     });
+
+  test('of a screen of the console are 40 KB of scripts at most', () => {
+    const large = readSizes('console/index.html').screens.filter(({ size }) => size > 40);
+    assert.deepEqual(large, []);
+  });
 
   test('of renters’ screens are not those of the console’s frame', () => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(

@@ -28,7 +28,7 @@ const CONSOLE_START =
 /** What many screens use: lists, forms, their parts and icons. A slow network needs a round trip for every six files. */
 const PARTS =
   /\/web\/(ui|data)\/(?!handover)|\/domain\/meters\/measure-use\.ts$|lucide-react\/dist\/esm\/icons\/|query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery/;
-const MANY_SCREENS = 2;
+const MANY_SCREENS = 3;
 
 /** Loaded before the meter walk is drawn: its values on the device and on the service. */
 const WALK =
