@@ -16,6 +16,9 @@ export type Received = { readonly payment: TenantPayment; readonly amount: numbe
 
 const RECORDED = { status: 'RECORDED', limit: 50 } as const;
 
+/** A deposit or credit that pays an invoice was received before. */
+const isMoney = ({ display }: TenantPayment): boolean => !['DEPOSIT', 'CREDIT'].includes(display.method.value);
+
 function receiptsOf(payments: readonly TenantPayment[]): readonly Received[] {
   const receipts = new Map<string, Received>();
   for (const payment of payments) {
@@ -38,7 +41,7 @@ export function usePay(invoice_id: string, scope: 'invoice' | 'renter') {
         isOpen(invoice) ? readCode() : null,
         scope === 'renter' ? readAll() : readOwn(),
       ]);
-      return { invoice, code, received: receiptsOf(paid) };
+      return { invoice, code, received: receiptsOf(paid.filter(isMoney)) };
 
       async function readOwn(): Promise<readonly TenantPayment[]> {
         if (Number(invoice.paid_amount) === 0) return [];

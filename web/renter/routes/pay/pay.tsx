@@ -104,7 +104,12 @@ function Sum({ toPay: { invoice, code } }: { readonly toPay: ToPay }) {
         </p>
       )}
       {Number(invoice.paid_amount) > 0 && (
-        <p className="small quiet">{words.partly(money(invoice.paid_amount), money(invoice.total_amount))}</p>
+        <p className="small quiet">
+          {words.partly(
+            money(invoice.paid_amount),
+            money(Number(invoice.balance_amount) + Number(invoice.paid_amount)),
+          )}
+        </p>
       )}
       {others > 0 && (
         <p className="small quiet others">
@@ -123,7 +128,7 @@ function Closed({ invoice }: { readonly invoice: TenantInvoice }) {
   const words = useWords(payWords);
   const language = useLanguage();
   const title = useBillTitle()(invoice);
-  const amount = standingOf(invoice) === 'PAID' ? invoice.total_amount : '0';
+  const amount = standingOf(invoice) === 'PAID' ? invoice.paid_amount : '0';
   return (
     <div className="sum">
       <h1>{title}</h1>
