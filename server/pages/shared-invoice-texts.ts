@@ -71,7 +71,7 @@ export const TEXTS: Record<Locale, Texts> = {
     invalidLink: 'Liên kết không đúng, đã hết hạn hoặc đã bị thu hồi. Hãy hỏi chủ nhà để nhận liên kết mới.',
     cancelledTitle: 'Hóa đơn này đã được hủy',
     cancelled:
-      'Bạn không cần thanh toán hóa đơn này nữa. Nếu chủ nhà phát hành hóa đơn thay thế, bạn xem được bằng chính liên kết này.',
+      'Bạn không cần thanh toán hóa đơn này nữa. Nếu chủ nhà phát hành hóa đơn thay thế, liên kết này sẽ mở hóa đơn đó, hoặc chủ nhà sẽ gửi liên kết mới.',
     tooManyTitle: 'Xin chờ một phút',
     tooMany: 'Có quá nhiều lượt xem. Vui lòng thử lại sau một phút.',
     failedTitle: 'Chưa mở được trang',
@@ -112,7 +112,7 @@ export const TEXTS: Record<Locale, Texts> = {
     invalidLink: 'The link is incorrect, has expired or was revoked. Please ask your landlord for a new one.',
     cancelledTitle: 'This invoice was cancelled',
     cancelled:
-      'You no longer have to pay it. If your landlord issues an invoice in its place, this link will show that one.',
+      'You no longer have to pay it. If your landlord issues an invoice in its place, this link will show that one, or your landlord will send a new link.',
     tooManyTitle: 'Please wait a minute',
     tooMany: 'Too many requests. Please try again in a minute.',
     failedTitle: 'This page cannot be opened now',

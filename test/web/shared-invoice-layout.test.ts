@@ -46,7 +46,11 @@ suite('the page of a shared invoice', () => {
         ),
       );
       const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
-      const of = (words: string) => pages.findIndex((text) => text.includes(words));
+      const of = (words: string) => {
+        const page = pages.findIndex((text) => text.includes(words));
+        assert.ok(page >= 0, words);
+        return page;
+      };
       assert.equal(of('Khoản thu số 1 '), of('Chi tiết'), `heading with ${count} lines`);
       assert.equal(of('Còn phải trả'), of('Tổng cộng '), `sums with ${count} lines`);
     }
