@@ -91,8 +91,10 @@ test('whole numbers lose their decimals instead of growing tenfold', () => {
   ] as const)
     assert.equal(wholeOf(text), digits, text);
   // What groups show says nothing: a digit was taken from 1.300.
-  assert.deepEqual(readWhole('1.30', false), { digits: '130', raw: null });
-  assert.deepEqual(readWhole('304,3', true), { digits: '304', raw: '304,3' });
-  assert.deepEqual(readWhole('1.300', true), { digits: '1300', raw: '1.300' });
-  assert.deepEqual(readWhole('1300', true), { digits: '1300', raw: null });
+  assert.deepEqual(readWhole('1.30', '.', false), { digits: '130', raw: null });
+  assert.deepEqual(readWhole('304,3', '.', true), { digits: '304', raw: '304,3' });
+  assert.deepEqual(readWhole('1.300,', '.', true), { digits: '1300', raw: '1.300,' });
+  assert.deepEqual(readWhole('1.300', '.', true), { digits: '1300', raw: null });
+  assert.deepEqual(readWhole('1.300', ',', true), { digits: '1300', raw: '1.300' });
+  assert.deepEqual(readWhole('1300', '.', true), { digits: '1300', raw: null });
 });

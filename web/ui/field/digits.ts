@@ -1,3 +1,5 @@
+import { group } from '../../words/format.ts';
+
 /** The digits of a text, without zeros in front; not more than a number can hold. */
 export const digitsOf = (text: string): string =>
   text
@@ -13,11 +15,13 @@ export function wholeOf(text: string): string {
 }
 
 /**
- * What is typed into a field of whole numbers. Its own marks between groups say nothing; one that somebody types may begin decimals, so the
- * text stays as they write it (`raw`) and decimals are cut off: 1300,5 must not become 13005.
+ * What is typed into a field of whole numbers. The marks that the field puts between groups say nothing; one that somebody types may begin
+ * decimals, so the text stays as they write it (`raw`) and decimals are cut off: 1300,5 must not become 13005.
  */
-export function readWhole(text: string, isOwnMark: boolean): { digits: string; raw: string | null } {
-  return isOwnMark && /[.,]/.test(text) ? { digits: wholeOf(text), raw: text } : { digits: digitsOf(text), raw: null };
+export function readWhole(text: string, mark: string, hasTypedMark: boolean): { digits: string; raw: string | null } {
+  if (!hasTypedMark || !/[.,]/.test(text)) return { digits: digitsOf(text), raw: null };
+  const digits = wholeOf(text);
+  return { digits, raw: text === group(Number(digits), mark) ? null : text };
 }
 
 /** Whether a change typed a mark, or put in a text that may have some. */

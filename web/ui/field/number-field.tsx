@@ -23,9 +23,11 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
   const [raw, setRaw] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const digitsBehind = useRef<number | null>(null);
-  const hasOwnMark = useRef(false);
-  const isUnread = written && !focused && value === '' && Boolean(raw?.trim());
-  const shown = raw ?? (value === '' ? '' : group(Number(value), mark));
+  const [wasLeft, setWasLeft] = useState(false);
+  const isUnread = written && value === '' && Boolean(raw?.trim());
+  const grouped = value === '' ? '' : group(Number(value), mark);
+  // A value that did not come from this field counts more than what was typed before it.
+  const shown = focused || value === '' ? (raw ?? grouped) : grouped;
   useLayoutEffect(() => {
     if (digitsBehind.current === null) return;
     const at = caretAfter(shown, digitsBehind.current);
@@ -34,26 +36,26 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
   });
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const how = (nativeEvent as InputEvent).inputType ?? '';
-    hasOwnMark.current ||= bringsMark(nativeEvent as InputEvent);
     const isPasted = /Paste|Drop|Replacement/.test(how);
     // Zeros in front stay while the digit before them is being replaced.
     const isKept = /^delete/.test(how) && /^0[.,]?\d/.test(target.value);
     const isOpen = endsOpen(target.value, mark, raw, how.startsWith('insert'));
     const read = written
       ? readTyped(target.value, mark, isPasted, isOpen)
-      : readWhole(target.value, hasOwnMark.current);
+      : readWhole(target.value, mark, raw !== null || bringsMark(nativeEvent as InputEvent));
     const shownAs = isKept ? target.value : read.raw;
     // React puts the caret at the end when what it shows differs from what was typed.
     const behind = target.value.slice(target.selectionEnd ?? target.value.length);
     if (shownAs === null) digitsBehind.current = behind.replace(/\D/g, '').length;
     setRaw(shownAs);
+    setWasLeft(false);
     onChange(read.digits);
   };
   return (
     <FieldFrame
       label={label}
       help={help}
-      error={isUnread ? words.states.unreadAmount : error}
+      error={isUnread && wasLeft ? words.states.unreadAmount : error}
       full={full}
       name={input.name}
     >
@@ -62,7 +64,7 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
           <input
             {...input}
             {...wired}
-            data-unread={isUnread || undefined}
+            data-unreadable={isUnread || undefined}
             ref={box}
             className="input number"
             inputMode="numeric"
@@ -75,7 +77,7 @@ export function NumberField({ label, help, error, full, value, onChange, unit, w
             }}
             onBlur={() => {
               setFocused(false);
-              hasOwnMark.current = false;
+              setWasLeft(true);
               // What could not be read stays, to be corrected.
               if (!written || value !== '') setRaw(null);
             }}

@@ -48,9 +48,11 @@ export function Form({ id, error, noticed, onSubmit, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const unread = box.current?.querySelector<HTMLElement>('[data-unread]');
-        if (unread) unread.focus();
-        else onSubmit();
+        const unread = box.current?.querySelector<HTMLElement>('[data-unreadable]');
+        // A field says what is wrong with it once it is left.
+        unread?.blur();
+        unread?.focus();
+        if (!unread) onSubmit();
       }}
     >
       <FormProblems value={problemsOf(known)}>

@@ -10,10 +10,10 @@ import {
   TriangleAlert,
   Zap,
 } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useId, useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import type { Entry } from '../../../data/outbox/entries.ts';
-import { bringsMark, readWhole } from '../../../ui/field/digits.ts';
+import { bringsMark, readWhole, wholeOf } from '../../../ui/field/digits.ts';
 import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';
@@ -29,7 +29,7 @@ type Props = {
   readonly onPasteColumn: (room: MeterWalkRoom, meter: WalkedMeter, text: string) => void;
 };
 
-const digitsIn = (text: string, isOwnMark: boolean): string => readWhole(text, isOwnMark).digits.slice(0, 9);
+const MAX_DIGITS = 9;
 
 type Mark = { readonly icon: LucideIcon; readonly tone: string; readonly word: keyof typeof meterWords.vi.states };
 
@@ -43,7 +43,6 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   const stored = serverValue(room, meter);
   const value = entry ? entry.value : stored;
   const [typed, setTyped] = useState<string | null>(null);
-  const hasOwnMark = useRef(false);
   const judged = value === null ? null : judgeValue(meter, value, entry ?? PLAIN);
   const billed = room.reading?.billed === true && !entry;
   const { className, mark } = lookOf(entry, judged, stored, billed);
@@ -72,8 +71,8 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   };
   /** Leaving the field is what ends typing; a value that did not change is not sent again. */
   const finish = () => {
-    if (typed !== null && (entry?.state === 'typing' || typed === '')) keep(digitsIn(typed, true), 'kept');
-    hasOwnMark.current = false;
+    if (typed !== null && (entry?.state === 'typing' || typed === ''))
+      keep(wholeOf(typed).slice(0, MAX_DIGITS), 'kept');
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -114,9 +113,11 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
         aria-describedby={`${id}-note`}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          hasOwnMark.current ||= bringsMark(event.nativeEvent as InputEvent);
-          const digits = digitsIn(event.target.value, hasOwnMark.current);
-          setTyped(readWhole(event.target.value, hasOwnMark.current).raw ?? digits);
+          const mark = language === 'vi' ? '.' : ',';
+          const hasTypedMark = typed !== null || bringsMark(event.nativeEvent as InputEvent);
+          const read = readWhole(event.target.value, mark, hasTypedMark);
+          const digits = read.digits.slice(0, MAX_DIGITS);
+          setTyped(read.raw ?? digits);
           if (digits !== '') keep(digits, 'typing');
         }}
         onBlur={finish}

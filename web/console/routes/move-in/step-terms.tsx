@@ -5,6 +5,7 @@ import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
+import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
@@ -149,6 +150,7 @@ const OTHER = 'other';
 
 function Fees({ draft: { fees }, onChange }: Props) {
   const words = useWords(moveInWords);
+  const rows = useRowKeys(fees.length);
   const set = (at: number, part: Partial<Fee>) =>
     onChange({ fees: fees.map((each, index) => (index === at ? { ...each, ...part } : each)) });
   return (
@@ -167,8 +169,7 @@ function Fees({ draft: { fees }, onChange }: Props) {
       <div className="pad stack">
         <p className="small quiet">{words.feesHint}</p>
         {fees.map((fee, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed whole
-          <div className="amount-row" key={at}>
+          <div className="amount-row" key={rows.keys[at]}>
             <Field
               label={words.feeName}
               name={`fees.${at}.name`}
@@ -185,7 +186,10 @@ function Fees({ draft: { fees }, onChange }: Props) {
               className="btn ghost square"
               type="button"
               aria-label={`${words.remove} ${fee.name}`}
-              onClick={() => onChange({ fees: fees.filter((_, index) => index !== at) })}
+              onClick={() => {
+                rows.remove(at);
+                onChange({ fees: fees.filter((_, index) => index !== at) });
+              }}
             >
               <X className="i" aria-hidden="true" />
             </button>

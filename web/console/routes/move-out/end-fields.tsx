@@ -6,6 +6,7 @@ import { useMay } from '../../../data/me.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Field, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
+import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
@@ -69,6 +70,7 @@ export function EndFields({ lease, draft, onChange }: Props) {
   const last = readings.data?.meter_readings[0];
   const oldOf = (value: number | null | undefined) => (value == null ? '' : words.old(formatNumber(value, language)));
   const { damages } = draft;
+  const rows = useRowKeys(damages.length);
   const setDamage = (at: number, part: Partial<Damage>) =>
     onChange({ damages: damages.map((damage, index) => (index === at ? { ...damage, ...part } : damage)) });
   return (
@@ -142,8 +144,7 @@ export function EndFields({ lease, draft, onChange }: Props) {
         {damages.length > 0 && (
           <div className="pad stack">
             {damages.map((damage, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed whole
-              <div className="amount-row" key={at}>
+              <div className="amount-row" key={rows.keys[at]}>
                 <Field
                   label={words.what}
                   name={`damages.${at}.description`}
@@ -160,7 +161,10 @@ export function EndFields({ lease, draft, onChange }: Props) {
                   className="btn ghost square"
                   type="button"
                   aria-label={words.removeDamage}
-                  onClick={() => onChange({ damages: damages.filter((_, index) => index !== at) })}
+                  onClick={() => {
+                    rows.remove(at);
+                    onChange({ damages: damages.filter((_, index) => index !== at) });
+                  }}
                 >
                   <X className="i" aria-hidden="true" />
                 </button>

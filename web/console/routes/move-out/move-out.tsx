@@ -1,7 +1,7 @@
 import type { Lease } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
@@ -41,6 +41,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const today = useToday();
   const reason = useMay('leases.write');
   const [confirming, setConfirming] = useState(false);
+  const form = useId();
   const { draft, change, forget } = useKeptDraft<EndDraft>(`end ${lease.id}`, { ...EMPTY_END, end_date: today });
   const path = { lease_id: lease.id };
   const body = useDeferredValue(bodyOf(draft));
@@ -87,7 +88,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
         </div>
       </div>
       <div className="move-out">
-        <Form error={end.error} noticed={preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
+        <Form id={form} error={end.error} noticed={preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
           <EndFields lease={lease} draft={draft} onChange={change} />
         </Form>
         <div className="stack">
@@ -97,7 +98,8 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
             look="primary wide"
             reason={reason}
             busy={end.isPending || preview.isPlaceholderData}
-            onClick={() => isCurrent && setConfirming(true)}
+            type="submit"
+            form={form}
           >
             {words.finish}
           </ActionButton>

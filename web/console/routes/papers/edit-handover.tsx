@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { handoverWords } from '../../../words/handovers.ts';
 
 type Item = {
@@ -47,6 +48,7 @@ export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
   const today = useToday();
   const begun = handover ? draftOf(handover) : firstDraft({ lease, kind, start, today, things: words.things });
   const { draft, change, forget } = useKeptDraft<Draft>(`handover ${lease.id} ${handover?.id ?? kind}`, begun);
+  const rows = useRowKeys(draft.items.length);
   const close = () => {
     forget();
     onClose();
@@ -96,13 +98,15 @@ export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
           onChange={(keys) => change({ keys })}
         />
         {draft.items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed whole
-          <ItemFields key={at} at={at} item={item} kind={kind} onChange={(part) => set(at, part)}>
+          <ItemFields key={rows.keys[at]} at={at} item={item} kind={kind} onChange={(part) => set(at, part)}>
             <button
               className="btn ghost square"
               type="button"
               aria-label={words.removeItem(item.name)}
-              onClick={() => change({ items: draft.items.filter((_, index) => index !== at) })}
+              onClick={() => {
+                rows.remove(at);
+                change({ items: draft.items.filter((_, index) => index !== at) });
+              }}
             >
               <X className="i" aria-hidden="true" />
             </button>
