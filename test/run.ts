@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onStop } from '../scripts/on-stop.ts';
@@ -11,6 +10,7 @@ import { APP_PASSWORD, TEMPLATE } from './support/cluster.ts';
 import { endServersIn } from './support/end-servers.ts';
 import { findTestFiles } from './support/find-test-files.ts';
 import { writeProcesses } from './support/processes.ts';
+import { createRunFolder } from './support/run-folder.ts';
 import { killRunning, runNode, runTests } from './support/run-node.ts';
 import { findBrowser } from './web/browser.ts';
 
@@ -25,10 +25,7 @@ const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--') && !CHA
 const changedFlag = process.argv.map((arg) => CHANGED.exec(arg)).find((found) => found !== null);
 
 const PASSWORD = 'test';
-const folder = await mkdtemp(join(tmpdir(), 'rentroll-test-'));
-// As root, PostgreSQL runs as another user, which needs access to this directory; without it the cluster would be
-// created elsewhere and left behind.
-await chmod(folder, 0o755);
+const folder = await createRunFolder();
 // Tests create their own servers here, so that a stopped run finds and ends them.
 const temporary = join(folder, 'tmp');
 await mkdir(temporary);
