@@ -67,7 +67,7 @@ export function Menu({ trigger, triggerClass, label, groups, side = 'start', upw
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className="pop menu" ref={menu}>
+      <div className={isOpen ? 'pop menu' : 'pop menu unplaced'} ref={menu}>
         {(hasEntries ? groups : [])
           .filter((group) => group.length > 0)
           .map((group, index) => (
