@@ -37,7 +37,7 @@ export const errors: Record<ErrorCode, string> = {
   insufficient_deposit: 'Not enough of the deposit is left.',
   insufficient_cash: 'There is not that much cash in this book.',
   period_locked:
-    'The books are locked for this date, or the cash book of whoever takes the cash is closed. Use a later date; an owner can unlock the books.',
+    'The books are locked for this date, or the cash book concerned is closed. Use a later date; an owner can unlock the books.',
   meter_reading_exists: 'This room already has a reading for this period. Edit that one instead.',
   meter_reading_billed: 'This reading has already been billed. Correct it instead.',
   meter_reading_backwards:

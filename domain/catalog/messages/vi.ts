@@ -39,7 +39,7 @@ export const errors: Record<ErrorCode, string> = {
   insufficient_deposit: 'Tiền cọc còn lại không đủ.',
   insufficient_cash: 'Sổ quỹ này không có đủ tiền mặt.',
   period_locked:
-    'Ngày này đã khóa sổ sách, hoặc sổ quỹ tiền mặt của người thu đã chốt. Hãy chọn ngày sau đó; sổ sách thì chủ nhà mở khóa được.',
+    'Ngày này đã khóa sổ sách, hoặc sổ quỹ tiền mặt liên quan đã chốt. Hãy chọn ngày sau đó; sổ sách thì chủ nhà mở khóa được.',
   meter_reading_exists: 'Phòng đã có chỉ số cho kỳ này. Hãy sửa chỉ số đó.',
   meter_reading_billed: 'Chỉ số này đã lên hóa đơn. Hãy dùng “Sửa số đã ghi” ở trang phòng.',
   meter_reading_backwards:
