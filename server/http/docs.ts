@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PERMISSIONS, ROLES } from '../../domain/catalog/permissions.ts';
-import { compressAnswer } from './compress-answer.ts';
+import { compress, compressAnswer } from './compress-answer.ts';
 
 const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 const POLICY =
@@ -79,10 +79,15 @@ export function mountDocs(app: FastifyInstance, openapi: () => Promise<object>):
     document ??= openapi().then((written) => JSON.stringify(written));
     return document;
   };
+  let compressed: ReturnType<typeof compress> | undefined;
+  const compressOnce = (text: string) => {
+    compressed ??= compress(text);
+    return compressed;
+  };
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/v1/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('content-language', 'en');
-    return reply.send(await compressAnswer(await read(), request, reply));
+    return reply.send(await compressAnswer(await read(), request, reply, compressOnce));
   });
   app.get('/docs', (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),
