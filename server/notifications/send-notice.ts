@@ -4,6 +4,7 @@ import { fileNameOf } from '../documents/format.ts';
 import type { Attachment } from '../gateways/mail.ts';
 import { type Outcome, type PushDevice, rejected, retryLater, SENT } from '../gateways/push.ts';
 import type { ZaloSender } from '../gateways/zalo.ts';
+import { invoiceFacts } from './collect-triggers.ts';
 import type { Batch, Recipient } from './load-batch.ts';
 import type { NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
@@ -29,8 +30,9 @@ export type Sending = {
 
 const skipped = (reason: SkipReason): Skipped => ({ kind: 'skipped', reason });
 
-export async function sendNotice(notice: NoticeRow, batch: Batch, sending: Sending): Promise<Result> {
-  if (isOutdated(notice, batch)) return skipped('outdated');
+export async function sendNotice(planned: NoticeRow, batch: Batch, sending: Sending): Promise<Result> {
+  if (isOutdated(planned, batch)) return skipped('outdated');
+  const notice = asOfNow(planned, batch);
   const recipient = batch.recipientOf(notice);
   if (!recipient) return skipped('no_access');
   switch (notice.channel) {
@@ -54,6 +56,12 @@ function isOutdated(notice: NoticeRow, batch: Batch): boolean {
   if (topic === 'invoice.paid') return status !== 'PAID';
   const asks = topic === 'invoice.reminder' || topic === 'invoice.overdue';
   return asks && status !== 'ISSUED' && status !== 'PARTIALLY_PAID';
+}
+
+/** An invoice may have been paid in part or whole since the notice was planned, or since another channel failed. */
+function asOfNow(notice: NoticeRow, batch: Batch): NoticeRow {
+  const invoice = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER' ? batch.invoiceOf(notice) : null;
+  return invoice ? { ...notice, facts: { ...notice.facts, ...invoiceFacts(invoice) } } : notice;
 }
 
 async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending: Sending): Promise<Result> {
