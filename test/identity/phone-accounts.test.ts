@@ -470,7 +470,7 @@ suite('limits on codes', () => {
     const other = aNumber();
     for (let time = 0; time < 5; time += 1) assert.equal(await guess(other, '203.0.113.50'), 401);
     for (let time = 0; time < 5; time += 1) assert.equal(await guess(other, '203.0.113.50'), 429);
-    assert.equal(await guess(other, '203.0.113.51'), 401, 'the owner still logs in');
+    assert.equal(await guess(other, '203.0.113.51'), 401, 'other addresses are still answered');
     for (let number = 0; number < 10; number += 1) assert.equal(await guess(aNumber(), '198.51.100.1'), 401);
     assert.equal(await guess(aNumber(), '198.51.100.1'), 429);
     await limited.asOwner(
