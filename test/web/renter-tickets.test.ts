@@ -102,7 +102,7 @@ test('a report that fails keeps what was typed and is made once; its photos can 
   await page.route('**/photos', (route) => route.abort('failed'));
   const note = { name: 'ghi chú.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
   await page.locator('.report input[type=file]').setInputFiles([note, photo]);
-  await page.getByText('ghi chú.txt không phải ảnh').waitFor();
+  await page.locator('.report [role=alert]', { hasText: 'ghi chú.txt không phải ảnh' }).waitFor();
   assert.equal(await page.locator('.report img').count(), 1, 'the photo alone is kept');
   await send.click();
   await page.getByText('Đã báo. 1 ảnh chưa gửi được.').waitFor({ timeout: 20_000 });

@@ -36,10 +36,25 @@ export const PhotoButton = ({ label, about, look = '', busy = false, camera = fa
   </label>
 );
 
-/** The photos that were taken, each with what became of it. */
+/** The photos that were taken, each with what became of it, and why a file is not among them. */
 export function QueuedPhotos({ queue }: { readonly queue: PhotoQueue }) {
+  return (
+    <>
+      {queue.refusal && <Problem text={queue.refusal} />}
+      {queue.photos.length > 0 && <PhotoList queue={queue} />}
+    </>
+  );
+}
+
+const Problem = ({ text }: { readonly text: string }) => (
+  <p className="photo-problem" role="alert">
+    <CircleAlert className="i s" aria-hidden="true" />
+    {text}
+  </p>
+);
+
+function PhotoList({ queue }: { readonly queue: PhotoQueue }) {
   const words = useWords(photoWords);
-  if (queue.photos.length === 0) return null;
   return (
     <ul className="photos" aria-label={words.taken}>
       {queue.photos.map(({ key, url, state, problem }, index) => (
@@ -60,12 +75,7 @@ export function QueuedPhotos({ queue }: { readonly queue: PhotoQueue }) {
               <X className="i" aria-hidden="true" />
             </button>
           )}
-          {problem && (
-            <p className="photo-problem" role="alert">
-              <CircleAlert className="i s" aria-hidden="true" />
-              {problem}
-            </p>
-          )}
+          {problem && <Problem text={problem} />}
         </li>
       ))}
     </ul>
