@@ -17,15 +17,16 @@ export function AddPhone({ email }: { readonly email: string }) {
   const words = useWords(renterSettingsWords);
   const { api } = useApp();
   const { values, field } = useFields({ phone: '', password: '', code: '' });
-  const [refused, setRefused] = useState<Error | null>(null);
+  /** Of the last attempt, to get a code or to add the number. */
+  const [problem, setProblem] = useState<Error | null>(null);
   const add = useSave(
     () =>
       api().post('/tenant/auth/phone/add', { body: values }).catch(wrongPasswordAt('password', words.wrongPassword)),
     { said: words.phoneAdded(values.phone) },
   );
   const submit = () => {
-    setRefused(null);
-    add.mutate(undefined);
+    setProblem(null);
+    add.mutate(undefined, { onError: setProblem });
   };
   return (
     <section className="panel" aria-labelledby="h-phone">
@@ -33,7 +34,7 @@ export function AddPhone({ email }: { readonly email: string }) {
         <h2 id="h-phone">{words.addPhone}</h2>
       </header>
       <div className="pad">
-        <Form error={refused ?? add.error} onSubmit={submit}>
+        <Form error={problem} onSubmit={submit}>
           <p className="small quiet">{words.addPhoneHelp}</p>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label={words.number} type="tel" autoComplete="tel" {...field('phone')} />
@@ -44,7 +45,7 @@ export function AddPhone({ email }: { readonly email: string }) {
             reason={values.phone ? null : words.numberFirst}
             code={field('code')}
             usedBy={usedUpBy(add.error)}
-            onRefused={setRefused}
+            onRefused={setProblem}
           >
             {(reason) => (
               <ActionButton type="submit" busy={add.isPending} reason={reason}>
