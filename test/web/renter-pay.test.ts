@@ -106,7 +106,7 @@ test('what nobody asks for any more is not called paid, on no screen', async () 
   const settled =
     /^Khoản riêng tháng \S+ 0 ₫ Đã giảm trừ Không còn phải trả hóa đơn này\. Các hóa đơn khác còn 3\.000\.000/;
   assert.match(await texts(page, '.sum'), settled);
-  await page.getByRole('link', { name: 'Xem', exact: true }).click();
+  await page.getByRole('link', { name: 'Xem các hóa đơn đó' }).click();
   await page.locator('.bill-row').waitFor();
   await house.make(`/invoices/${invoice.id}/write-off`, { reason: 'bỏ đi' });
   await page.goto(`/renter/pay/${invoice.id}`);
