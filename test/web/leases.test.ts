@@ -98,7 +98,8 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
     deposit_amount: '3600000',
     deposit_received: { amount: '3600000', received_on: start },
   });
-  const { page, problems } = await open(`/console/leases/${lease.id}`);
+  const { page, problems, expect } = await open(`/console/leases/${lease.id}`);
+  expect(/409/);
   await page.getByRole('button', { name: 'Gia hạn' }).click();
   await page.getByLabel('Giá thuê mới').fill('3800000');
   await page.getByRole('dialog').getByRole('button', { name: 'Gia hạn' }).click();
@@ -120,6 +121,11 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await electricity.pressSequentially('1234', { delay: 120 });
   assert.equal(await electricity.inputValue(), '1.234');
   await electricity.fill('');
+  await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('99000000');
+  const refusal = ':is([aria-invalid=true], .form [role=alert])';
+  await page.locator(refusal).first().waitFor();
+  await page.getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
+  await page.locator(`${refusal}:focus`).waitFor();
   await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('100000');
   await page.locator('.settlement').getByText('Chủ nhà giữ lại từ cọc').waitFor();
   const shown = async (place: string) =>
@@ -144,6 +150,7 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByText('Chưa đọc được số tiền này').waitFor();
   assert.equal(await page.getByRole('dialog').count(), 0);
   await page.getByRole('button', { name: 'Bỏ mục' }).first().click();
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Bỏ mục này', 'the focus is at the next row');
   assert.equal(await page.getByLabel('Số tiền').inputValue(), '800.000');
   await page.reload();
   await page.locator('.settlement').getByText('Sơn lại tường').waitFor();

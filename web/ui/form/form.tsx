@@ -10,13 +10,16 @@ type Props = {
   readonly id?: string;
   /** The failure of the last attempt, if it failed. */
   readonly error: unknown;
-  /** A failure found while something is typed: shown like `error`, without taking the focus. */
+  /** A failure found while something is typed: shown like `error`, without taking the focus before the form is submitted. */
   readonly noticed?: unknown;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 };
 
 const NONE: readonly FieldError[] = [];
+
+const focusProblem = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
 
 /** The service checks what is entered; its messages appear at their fields, the first of which gets focus. Nothing typed is lost. */
 export function Form({ id, error, noticed, onSubmit, children }: Props) {
@@ -32,7 +35,7 @@ export function Form({ id, error, noticed, onSubmit, children }: Props) {
   }, [known]);
   // Once what has no field is drawn too.
   useEffect(() => {
-    if (error && elsewhere) box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (error && elsewhere) focusProblem(box.current);
   }, [error, elsewhere]);
   // A tap beside a dialog must not throw away what is typed in it; Escape and the close button still do.
   useEffect(() => {
@@ -52,7 +55,8 @@ export function Form({ id, error, noticed, onSubmit, children }: Props) {
         // A field says what is wrong with it once it is left.
         unread?.blur();
         unread?.focus();
-        if (!unread) onSubmit();
+        if (!unread && noticed) focusProblem(box.current);
+        else if (!unread) onSubmit();
       }}
     >
       <FormProblems value={problemsOf(known)}>

@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
-import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
+import { ADDS_ROW, REMOVES_ROW, useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
@@ -160,6 +160,7 @@ function Fees({ draft: { fees }, onChange }: Props) {
         <button
           className="btn small"
           type="button"
+          {...ADDS_ROW}
           onClick={() => onChange({ fees: [...fees, { name: '', amount: '' }] })}
         >
           <Plus className="i" aria-hidden="true" />
@@ -186,8 +187,9 @@ function Fees({ draft: { fees }, onChange }: Props) {
               className="btn ghost square"
               type="button"
               aria-label={`${words.remove} ${fee.name}`}
-              onClick={() => {
-                rows.remove(at);
+              {...REMOVES_ROW}
+              onClick={(event) => {
+                rows.remove(at, event.currentTarget);
                 onChange({ fees: fees.filter((_, index) => index !== at) });
               }}
             >

@@ -6,7 +6,7 @@ import { useMay } from '../../../data/me.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Field, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
-import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
+import { ADDS_ROW, REMOVES_ROW, useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
@@ -134,6 +134,7 @@ export function EndFields({ lease, draft, onChange }: Props) {
           <button
             className="btn small"
             type="button"
+            {...ADDS_ROW}
             onClick={() => onChange({ damages: [...damages, { description: '', amount: '' }] })}
           >
             <Plus className="i" aria-hidden="true" />
@@ -161,8 +162,9 @@ export function EndFields({ lease, draft, onChange }: Props) {
                   className="btn ghost square"
                   type="button"
                   aria-label={words.removeDamage}
-                  onClick={() => {
-                    rows.remove(at);
+                  {...REMOVES_ROW}
+                  onClick={(event) => {
+                    rows.remove(at, event.currentTarget);
                     onChange({ damages: damages.filter((_, index) => index !== at) });
                   }}
                 >

@@ -58,7 +58,10 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   );
   const preview = useQuery({
     queryKey: ['lease-end', lease.id, body],
-    queryFn: () => api().post('/leases/{lease_id}/end', { path, body: { ...body, preview: true } }),
+    queryFn: async () => ({
+      ...(await api().post('/leases/{lease_id}/end', { path, body: { ...body, preview: true } })),
+      kept: body.forfeit_amount ?? '',
+    }),
     retry: false,
     // Once it is ended there is nothing left to preview.
     enabled: end.isIdle || end.isError,
@@ -68,7 +71,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const isCurrent =
     preview.isSuccess && !preview.isPlaceholderData && JSON.stringify(body) === JSON.stringify(bodyOf(draft));
   const room = lease.names?.room_name ?? '';
-  const deposit = { held: lease.deposit_held, kept: draft.forfeit };
+  const deposit = { held: lease.deposit_held, kept: preview.data?.kept ?? '' };
   return (
     <>
       <nav className="crumbs" aria-label={words.title}>
@@ -97,7 +100,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
           <ActionButton
             look="primary wide"
             reason={reason}
-            busy={end.isPending || preview.isPlaceholderData}
+            busy={end.isPending || preview.isFetching}
             type="submit"
             form={form}
           >

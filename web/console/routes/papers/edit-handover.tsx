@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useRowKeys } from '../../../ui/form/use-row-keys.ts';
+import { ADDS_ROW, REMOVES_ROW, useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { handoverWords } from '../../../words/handovers.ts';
 
 type Item = {
@@ -103,8 +103,9 @@ export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
               className="btn ghost square"
               type="button"
               aria-label={words.removeItem(item.name)}
-              onClick={() => {
-                rows.remove(at);
+              {...REMOVES_ROW}
+              onClick={(event) => {
+                rows.remove(at, event.currentTarget);
                 change({ items: draft.items.filter((_, index) => index !== at) });
               }}
             >
@@ -112,7 +113,12 @@ export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
             </button>
           </ItemFields>
         ))}
-        <button className="btn" type="button" onClick={() => change({ items: [...draft.items, thing('')] })}>
+        <button
+          className="btn"
+          type="button"
+          {...ADDS_ROW}
+          onClick={() => change({ items: [...draft.items, thing('')] })}
+        >
           <Plus className="i" aria-hidden="true" />
           {words.addItem}
         </button>
