@@ -7920,6 +7920,8 @@ export interface components {
             kept: number;
             /** @description Its invoices that are still drafts. */
             drafts: number;
+            /** @description Its invoices that are not cancelled, drafts among them. */
+            uncancelled: number;
             /** @description Of its invoices that are not cancelled. */
             total_amount: components["schemas"]["Amount"];
             problems: components["schemas"]["BillingRunProblem"][];

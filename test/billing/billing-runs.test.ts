@@ -103,6 +103,9 @@ suite('a billing run', () => {
     await fixture.pay(paid, '1000');
     const undone = await fixture.ok(api().post(`/billing-runs/${again.id}/undo`, {}));
     assert.deepEqual([undone.undone, undone.kept, undone.display.status.value], [count - 23, 1, 'DONE']);
+    // The counts of an action are those of the last one; what is left of the run is not.
+    const twice = await fixture.ok(api().post(`/billing-runs/${again.id}/undo`, {}));
+    assert.deepEqual([twice.undone, twice.kept, twice.uncancelled, twice.drafts], [0, 1, 1, 0]);
     assert.deepEqual(
       undone.problems.filter((p: Data) => p.code === 'invoice_has_payments').map((p: Data) => p.invoice_id),
       [paid.id],

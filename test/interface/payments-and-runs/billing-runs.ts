@@ -31,7 +31,7 @@ suite('billing runs', () => {
     },
     problems: shape.listOf(shape.anything),
     // added
-    ...{ drafts: shape.integer, total_amount: shape.amount },
+    ...{ drafts: shape.integer, uncancelled: shape.integer, total_amount: shape.amount },
     ...{ issue_date: orNull(date), finished_at: orNull(time), created_at: time, updated_at: time },
   };
   const ended = (run: Data): Promise<Data> =>

@@ -54,6 +54,7 @@ export type RunRow = {
   updated_at: string;
   /** Of its invoices that are not cancelled. */
   total_amount: string;
+  uncancelled: number;
   drafts: number;
 };
 
@@ -65,13 +66,14 @@ const RUNS = (tx: Tx): Sql => sql`
       select jsonb_agg(jsonb_build_object('room_id', p.room_id, 'code', p.code)
         || jsonb_strip_nulls(jsonb_build_object('utility', p.utility, 'invoice_id', p.invoice_id)) order by p.id)
       from billing_run_problems p where p.organization_id = ${tx.organizationId} and p.run_id = b.id), '[]') as problems,
-    v.drafts, v.total_amount
+    v.drafts, v.uncancelled, v.total_amount
   from billing_runs b cross join lateral (
     select coalesce(sum(l.created), 0) as created, coalesce(sum(l.existed), 0) as existed, coalesce(sum(l.skipped), 0) as skipped,
       coalesce(sum(l.failed), 0) as failed
     from billing_run_lanes l where l.organization_id = ${tx.organizationId} and l.run_id = b.id) n
   cross join lateral (
-    select count(*) filter (where i.status = 'DRAFT')::int as drafts, coalesce(sum(i.total_amount), 0)::numeric(20, 2) as total_amount
+    select count(*) filter (where i.status = 'DRAFT')::int as drafts, count(*)::int as uncancelled,
+      coalesce(sum(i.total_amount), 0)::numeric(20, 2) as total_amount
     from invoices i where i.organization_id = ${tx.organizationId} and i.billing_run_id = b.id and i.status <> 'CANCELLED') v`;
 
 export const listRuns = (

@@ -49,6 +49,7 @@ export const BillingRun = resource('BillingRun', {
   undone: count('Invoices cancelled by the last `undo`; while the status is UNDOING, so far.'),
   kept: count('Invoices the last `undo` kept because they have payments.'),
   drafts: count('Its invoices that are still drafts.'),
+  uncancelled: count('Its invoices that are not cancelled, drafts among them.'),
   total_amount: amount({ description: 'Of its invoices that are not cancelled.' }),
   problems: list(Problem),
   finished_at: nullable(dateTime()),

@@ -127,7 +127,7 @@ function Made({ run }: { readonly run: BillingRun }) {
   });
   const status = run.display.status.value;
   const { drafts } = run;
-  const issued = run.created - drafts - run.undone;
+  const issued = run.uncancelled - drafts;
   if (status === 'FAILED') return null;
   if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
   return (
@@ -142,7 +142,7 @@ function Made({ run }: { readonly run: BillingRun }) {
           )
         }
       >
-        <strong>{issued > 0 ? words.issued(issued) : words.made(run.created)}</strong>
+        <strong>{issued > 0 ? words.issued(issued) : words.made(run.uncancelled)}</strong>
         {run.created > 0 && (
           <>
             , {words.totalOf} <Money amount={run.total_amount} />
@@ -179,7 +179,7 @@ function Made({ run }: { readonly run: BillingRun }) {
         error={undo.error}
         onConfirm={undo.mutateAsync}
       >
-        <p>{words.undoText(run.created)}</p>
+        <p>{words.undoText(run.uncancelled)}</p>
       </ReasonDialog>
     </>
   );
