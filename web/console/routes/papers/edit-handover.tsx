@@ -12,17 +12,7 @@ import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { ADDS_ROW, REMOVES_ROW, useRowKeys } from '../../../ui/form/use-row-keys.ts';
 import { handoverWords } from '../../../words/handovers.ts';
-
-type Item = {
-  id: string;
-  name: string;
-  quantity: string;
-  condition: HandoverItemCondition;
-  note: string;
-  unit_value: string;
-  repair_amount: string;
-};
-type Draft = { day: string; electricity: string; water: string; keys: string; note: string; items: Item[] };
+import { bodyOf, type Draft, draftOf, firstDraft, type Item, thing } from './handover-draft.ts';
 
 type Props = {
   readonly lease: Lease;
@@ -35,11 +25,6 @@ type Props = {
 };
 
 const CONDITIONS: readonly HandoverItemCondition[] = ['GOOD', 'WORN', 'DAMAGED', 'MISSING'];
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
-const thing = (name: string): Item => ({
-  ...{ id: '', name, quantity: '1', condition: 'GOOD', note: '' },
-  ...{ unit_value: '', repair_amount: '' },
-});
 
 /** Writes a record: the things in the room one by one, meters and keys. Nothing is final before it is confirmed. */
 export function EditHandover({ lease, kind, handover, start, onClose }: Props) {
@@ -197,55 +182,4 @@ function ItemFields({ at, item, kind, onChange, children }: ItemProps) {
       />
     </fieldset>
   );
-}
-
-/** Whole đồng, as fields show them. */
-const dong = (amount: string | null): string => amount?.replace(/\.00$/, '') ?? '';
-
-const draftOf = (handover: Handover): Draft => ({
-  day: handover.handed_over_on,
-  electricity: textOf(handover.readings.electricity),
-  water: textOf(handover.readings.water),
-  keys: textOf(handover.key_count),
-  note: handover.note ?? '',
-  items: handover.items.map(({ id, name, quantity, condition, note, unit_value, repair_amount }) => ({
-    ...{ id, name, quantity: String(quantity), condition, note: note ?? '' },
-    ...{ unit_value: dong(unit_value), repair_amount: dong(repair_amount) },
-  })),
-});
-
-type First = Pick<Props, 'lease' | 'kind' | 'start'> & { readonly today: string; readonly things: readonly string[] };
-
-/** Moving in begins with the usual things, moving out with what was there. */
-function firstDraft({ lease, kind, start, today, things }: First): Draft {
-  const items =
-    kind === 'OUT' && start
-      ? draftOf(start).items.map((item) => ({ ...item, id: '', unit_value: '', note: '' }))
-      : things.map(thing);
-  const day = kind === 'IN' ? lease.start_date : (lease.ended_on ?? today);
-  const keys = kind === 'OUT' && start ? textOf(start.key_count) : '';
-  return { day, electricity: '', water: '', keys, note: '', items };
-}
-
-function bodyOf({ day, electricity, water, keys, note, items }: Draft) {
-  return {
-    handed_over_on: day,
-    readings: {
-      ...(electricity === '' ? {} : { electricity: Number(electricity) }),
-      ...(water === '' ? {} : { water: Number(water) }),
-    },
-    ...(keys === '' ? {} : { key_count: Number(keys) }),
-    ...(note === '' ? {} : { note }),
-    items: items
-      .filter(({ name }) => name.trim() !== '')
-      .map((item) => ({
-        ...(item.id ? { id: item.id } : {}),
-        name: item.name,
-        quantity: Number(item.quantity || '1'),
-        condition: item.condition,
-        ...(item.note ? { note: item.note } : {}),
-        ...(item.unit_value ? { unit_value: item.unit_value } : {}),
-        ...(item.repair_amount ? { repair_amount: item.repair_amount } : {}),
-      })),
-  };
 }
