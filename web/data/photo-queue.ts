@@ -13,7 +13,10 @@ export type QueuedPhoto = {
 export type PhotoQueue = ReturnType<typeof usePhotoQueue>;
 export type Upload = (form: FormData, idempotencyKey: string) => Promise<unknown>;
 
-/** Photos that were taken and are not sent yet. What fails stays, and is sent again by itself. `refusal`: why a chosen file is not among them. */
+/**
+ * Photos that were taken and are not sent yet. What fails stays, and is sent again by itself. `refusal`: why a chosen file is not among
+ * them.
+ */
 export function usePhotoQueue() {
   const [photos, setPhotos] = useState<readonly QueuedPhoto[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -3,7 +3,7 @@ const MAX_SIDE = 2048;
 const QUALITY = 0.85;
 
 /** The service does not take these, whatever their size. */
-const isHeic = ({ type }: File): boolean => /^image\/hei[cf]$/.test(type);
+export const isHeic = ({ type }: File): boolean => /^image\/hei[cf]$/.test(type);
 
 /** A photo of a phone is many times larger than what a person needs to see; a weak network should not carry that. */
 export async function shrinkPhoto(file: File): Promise<File> {
