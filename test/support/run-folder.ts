@@ -22,8 +22,7 @@ async function isLargeMemory(): Promise<boolean> {
     const options = / \/dev\/shm tmpfs (\S+)/.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]?.split(',');
     if (!options?.includes('rw') || options.includes('noexec')) return false;
     const { bavail, bsize } = await statfs(MEMORY);
-    const available = Number(/MemAvailable: +(\d+) kB/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024;
-    return Math.min(bavail * bsize, available) >= MIN_FREE_BYTES;
+    return Math.min(bavail * bsize, process.availableMemory()) >= MIN_FREE_BYTES;
   } catch {
     return false;
   }
