@@ -148,7 +148,7 @@ function Made({ run }: { readonly run: BillingRun }) {
             , {words.totalOf} <Money amount={run.total_amount} />
           </>
         )}
-        . {issued === 0 && run.created > 0 && words.notSent}
+        . {issued === 0 && drafts > 0 && words.notSent}
       </Banner>
       {run.created > 0 && <RunChannels run={run} />}
       {drafts > 0 && (
