@@ -10,8 +10,9 @@ const deflate = promisify(gzip);
 export const compress = (body: string): Promise<Buffer<ArrayBuffer>> => deflate(body, { level: LEVEL });
 
 /**
- * Compresses a long answer for clients that accept it; `compressed` gives what is kept of one that never changes. Its length gives no secret away (BREACH): other sites cannot send the header
- * that authenticates a request. An answer with an ETag stays as it is, because the tag names its bytes.
+ * Compresses a long answer for clients that accept it; `compressed` gives what is kept of one that never changes. Its length gives no
+ * secret away (BREACH): other sites cannot send the header that authenticates a request. An answer with an ETag stays as it is, because
+ * the tag names its bytes.
  */
 export function compressAnswer(
   body: string,

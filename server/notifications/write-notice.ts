@@ -84,7 +84,7 @@ export function noticeEmail(
   to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
 ): Email {
   const { link, transfer } = to;
-  // A payment may have arrived since the notice was planned; the transfer is as of now.
+  // Figures that are added up come from one reading.
   const notice = transfer ? { ...planned, facts: { ...planned.facts, balance: transfer.balance } } : planned;
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice, MAX_EMAIL_LENGTH);
