@@ -26,7 +26,7 @@ async function send(invoice: Partial<InvoiceFacts>): Promise<string> {
   const sending = {
     organizationName: 'Hoa Sen',
     linkOf: () => null,
-    describeTransfer: async () => null,
+    describeDebt: async () => null,
     senders: {
       mail: {
         deliver: async (email: { text: string }) => {

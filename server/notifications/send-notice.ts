@@ -8,7 +8,7 @@ import { invoiceFacts } from './collect-triggers.ts';
 import type { Batch, Recipient } from './load-batch.ts';
 import type { NoticeRow } from './queries.ts';
 import type { Senders } from './senders.ts';
-import { asksForMoney, noticeEmail, noticeText, type Transfer, zaloData } from './write-notice.ts';
+import { asksForMoney, type Debt, noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 export type Skipped = {
   kind: 'skipped';
@@ -24,7 +24,7 @@ export type Sending = {
   /** Where the recipient sees or does what the notice is about; null without such a place, and if the link of the invoice was revoked. */
   linkOf(notice: NoticeRow): string | null;
   print(notice: NoticeRow, link: string | null): Promise<Buffer>;
-  describeTransfer(notice: NoticeRow): Promise<Transfer | null>;
+  describeDebt(notice: NoticeRow): Promise<Debt | null>;
   unbind(deviceIds: string[]): Promise<void>;
 };
 
@@ -73,8 +73,8 @@ async function sendEmail(notice: NoticeRow, { name, email }: Recipient, sending:
     attachments.push({ filename, content: await sending.print(notice, link), contentType: 'application/pdf' });
   }
   const { organizationName: organization } = sending;
-  const transfer = asksForMoney(notice) ? await sending.describeTransfer(notice) : null;
-  const content = noticeEmail(notice, { name, organization, hasPdf: attachments.length > 0, link, transfer });
+  const debt = asksForMoney(notice) ? await sending.describeDebt(notice) : null;
+  const content = noticeEmail(notice, { name, organization, hasPdf: attachments.length > 0, link, debt });
   try {
     await sending.senders.mail.deliver({ id: notice.id, to: email, fromName: organization, ...content, attachments });
     return SENT;

@@ -54,7 +54,7 @@ export async function sendNotices(
     organizationName: organization.name,
     linkOf: (notice) => linkOf(notice, links, context.base.url),
     print: ({ invoice_id, locale }, link) => papers.printInvoice(read, invoice_id ?? '', locale, link),
-    describeTransfer: ({ invoice_id }) => read((tx) => papers.describeTransfer(tx, invoice_id ?? '')),
+    describeDebt: ({ invoice_id }) => read((tx) => papers.describeDebt(tx, invoice_id ?? '')),
     unbind: (ids) => database.unscoped('write', caller(), (tx) => dropDevices(tx, ids)),
   };
 

@@ -10,7 +10,7 @@ import { type SmsSender, smsSender } from '../gateways/sms.ts';
 import { webPushSender } from '../gateways/web-push.ts';
 import { type ZaloAccount, type ZaloSender, zaloSender } from '../gateways/zalo.ts';
 import { organizationTokenName, zaloTokens } from '../gateways/zalo-tokens.ts';
-import type { Transfer } from './write-notice.ts';
+import type { Debt } from './write-notice.ts';
 
 /** Reads the invoice in a transaction and typesets it afterwards, so that no connection is held meanwhile. */
 export type PrintInvoice = (
@@ -25,8 +25,8 @@ export type Papers = {
   printInvoice: PrintInvoice;
   /** The address at which each invoice can be seen without a login; those whose link was revoked are absent. */
   linkInvoices(tx: Tx, invoiceIds: string[]): Promise<ReadonlyMap<string, string>>;
-  /** The bank transfer that pays the invoice, if anything is owed and there is a bank account. */
-  describeTransfer(tx: Tx, invoiceId: string): Promise<Transfer | null>;
+  /** What is left to pay, null if nothing is. */
+  describeDebt(tx: Tx, invoiceId: string): Promise<Debt | null>;
 };
 
 export type Senders = {

@@ -4,7 +4,7 @@ import type { InvoiceKind } from '../../domain/catalog/invoices.ts';
 import { LOCALES, type Locale } from '../../domain/catalog/locales.ts';
 import type { Topic } from '../../domain/catalog/notifications.ts';
 import { OPERATOR_TOPICS, RENTER_TOPICS } from '../../domain/notifications/topics.ts';
-import { noticeEmail, noticeText, type Transfer, zaloData } from './write-notice.ts';
+import { type Debt, noticeEmail, noticeText, zaloData } from './write-notice.ts';
 
 const facts = {
   number: 'HS-202611-0001',
@@ -92,14 +92,14 @@ suite('notice texts', () => {
     assert.match(text, /a & b <script>/);
   });
 
-  test('an email adds up what the transfer pays besides the invoice, as of now', () => {
-    const bank = { bank: 'Vietcombank', account: '0123', holder: 'LAN', memo: 'RR23456789 P101' };
-    const emailOf = (topic: Topic, locale: Locale, transfer: Transfer) => {
+  test('an email adds up what is owed besides the invoice, as of now', () => {
+    const transfer = { bank: 'Vietcombank', account: '0123', holder: 'LAN', memo: 'RR23456789 P101' };
+    const emailOf = (topic: Topic, locale: Locale, debt: Debt) => {
       const notice = { topic, audience: 'RENTER', locale, facts, account_id: null } as const;
-      const { text, html } = noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, transfer });
+      const { text, html } = noticeEmail(notice, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false, debt });
       return { text: text.replaceAll('\u00a0', ' '), html: html.replaceAll('\u00a0', ' ') };
     };
-    const owed = { ...bank, balance: '80000.00', others: '4499581.00', amount: '4579581.00' };
+    const owed = { transfer, balance: '80000.00', others: '4499581.00', amount: '4579581.00' };
     for (const topic of ['invoice.issued', 'invoice.reminder', 'invoice.overdue'] as const) {
       const { text, html } = emailOf(topic, 'vi', owed);
       assert.match(
@@ -114,7 +114,10 @@ suite('notice texts', () => {
         /Left to pay: ₫80,000\nOther unpaid invoices: ₫4,499,581\nTotal to pay: ₫4,579,581\n/,
       );
     }
-    const alone = { ...bank, balance: '3250000.00', others: '0.00', amount: '3250000.00' };
+    const byHand = emailOf('invoice.issued', 'vi', { ...owed, transfer: null }).text;
+    assert.match(byHand, /Tổng phải trả: 4\.579\.581 ₫\nNội dung chuyển khoản: RR23456789 P101/);
+    assert.doesNotMatch(byHand, /Ngân hàng|Số tiền/);
+    const alone = { transfer, balance: '3250000.00', others: '0.00', amount: '3250000.00' };
     const { text, html } = emailOf('invoice.issued', 'vi', alone);
     assert.doesNotMatch(text, /Hóa đơn khác|Tổng phải trả/);
     assert.match(html, /Còn phải trả<\/p><p [^>]*font-size:30px[^>]*><strong>3\.250\.000 ₫</);
@@ -123,14 +126,11 @@ suite('notice texts', () => {
   test('an email about a paid or cancelled invoice asks for nothing', () => {
     const bill = {
       link: 'https://rentroll.test/i/x',
-      transfer: {
-        bank: 'Vietcombank',
-        account: '0123',
-        holder: 'LAN',
+      debt: {
         balance: '3250000.00',
         others: '0.00',
         amount: '3250000.00',
-        memo: 'RR23456789 P101',
+        transfer: { bank: 'Vietcombank', account: '0123', holder: 'LAN', memo: 'RR23456789 P101' },
       },
     };
     const paid = { balance: '0.00', paid_total: '3250000.00', credited: '0.00', written_off: '0.00', closing: 'paid' };

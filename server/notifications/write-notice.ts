@@ -39,16 +39,13 @@ export function noticeText(notice: Written, maxBodyLength = MAX_BODY_LENGTH): No
 
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
-/** The bank transfer that pays an invoice, and with it the renter's other open invoices. */
-export type Transfer = {
-  bank: string;
-  account: string;
-  holder: string;
-  /** What is left of the invoice, and of the others; `amount` is their sum. */
+/** What is left of an invoice and of the renter's others; `amount` is their sum. */
+export type Debt = {
   balance: string;
   others: string;
   amount: string;
-  memo: string;
+  /** The bank transfer that pays it, if there is a bank account. */
+  transfer: { bank: string; account: string; holder: string; memo: string } | null;
 };
 
 const WHERE = ['number', 'room', 'property', 'period'];
@@ -81,11 +78,11 @@ function buttonLabel(notice: Written): string {
 
 export function noticeEmail(
   planned: Written & { account_id: string | null },
-  to: { name: string; organization: string; hasPdf: boolean; link?: string | null; transfer?: Transfer | null },
+  to: { name: string; organization: string; hasPdf: boolean; link?: string | null; debt?: Debt | null },
 ): Email {
-  const { link, transfer } = to;
+  const { link, debt } = to;
   // Figures that are added up come from one reading.
-  const notice = transfer ? { ...planned, facts: { ...planned.facts, balance: transfer.balance } } : planned;
+  const notice = debt ? { ...planned, facts: { ...planned.facts, balance: debt.balance } } : planned;
   const { email } = TEXTS[notice.locale];
   const { title, body } = noticeText(notice, MAX_EMAIL_LENGTH);
   const fact = factFormatter(notice);
@@ -94,23 +91,25 @@ export function noticeEmail(
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
   const money = (name: string, amount: string) => shown(name, formatMoney(amount, notice.locale));
-  const owesMore = isBill && transfer != null && transfer.others !== NOTHING;
+  const asked = isBill ? debt : null;
+  const others =
+    asked && asked.others !== NOTHING ? [...money('others', asked.others), ...money('to_pay', asked.amount)] : [];
   return renderEmail({
     locale: notice.locale,
     subject: `${title} – ${to.organization}`,
     heading: title,
     paragraphs: [email.greeting(to.name), ...body.split(/\n+/), ...(to.hasPdf ? [email.attached] : [])],
-    ...(isBill ? { figure: email.labels[owesMore ? 'to_pay' : 'balance'] ?? '' } : {}),
+    ...(isBill ? { figure: email.labels[others.length > 0 ? 'to_pay' : 'balance'] ?? '' } : {}),
     facts: [
       ...names.flatMap((name) => shown(name, fact(name))),
-      ...(isBill && transfer
+      ...others,
+      ...(asked?.transfer
         ? [
-            ...(owesMore ? [...money('others', transfer.others), ...money('to_pay', transfer.amount)] : []),
-            ...shown('bank', transfer.bank),
-            ...shown('account', transfer.account),
-            ...shown('holder', transfer.holder),
-            ...money('amount', transfer.amount),
-            ...shown('memo', transfer.memo),
+            ...shown('bank', asked.transfer.bank),
+            ...shown('account', asked.transfer.account),
+            ...shown('holder', asked.transfer.holder),
+            ...money('amount', asked.amount),
+            ...shown('memo', asked.transfer.memo),
           ]
         : isBill
           ? shown('memo', fact('memo'))

@@ -11,7 +11,7 @@ import { Dispatcher, type Subscriber } from '../events/dispatch-events.ts';
 import { bookStored } from '../features/banking/payment-webhooks/receive-event.ts';
 import { resumeRuns, runBilling } from '../features/billing/billing-runs/run-job.ts';
 import { runSchedules } from '../features/billing/schedules/run-schedules.ts';
-import { describeTransfer } from '../features/documents/invoice-documents/describe-transfer.ts';
+import { describeDebt } from '../features/documents/invoice-documents/describe-debt.ts';
 import { printForEmail } from '../features/documents/invoice-documents/print-invoice.ts';
 import { linkInvoices } from '../features/documents/share-links/link-invoices.ts';
 import { inOrganization } from '../features/identity/organizations/in-organization.ts';
@@ -87,7 +87,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       mail,
       {
         printInvoice: printForEmail,
-        describeTransfer,
+        describeDebt,
         linkInvoices: (tx, ids) => linkInvoices(tx, context, ids),
       },
       () => systemCaller('notices.send', context.clock.now()),

@@ -63,7 +63,7 @@ const sendersWith = (more: Partial<Senders> = {}): Senders => ({
   sms: null,
   zalo: null,
   ownZalo: () => assert.fail('no organization has an account of its own'),
-  papers: { printInvoice: printForEmail, linkInvoices: async () => new Map(), describeTransfer: async () => null },
+  papers: { printInvoice: printForEmail, linkInvoices: async () => new Map(), describeDebt: async () => null },
   close: () => {},
   ...more,
 });

@@ -19,10 +19,14 @@ export async function readPaymentQr(tx: Tx, invoiceId: string, scope: QrScope): 
   return paymentQr(invoice, amount, account);
 }
 
-/** For documents, which ask for everything the renter owes; null instead of a refusal when there is no code to show. */
+/** Documents and messages ask for everything the renter owes; null for an invoice that asks for nothing. */
+export const amountAsked = (invoice: InvoiceWithLines): bigint | null =>
+  checkAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n ? null : amountToPay(invoice, 'renter');
+
+/** For documents; null instead of a refusal when there is no code to show. */
 export function documentQr(invoice: InvoiceWithLines, account: ReceivingAccount | undefined): PaymentQr | null {
-  if (checkAction('show_qr', invoice.status) || balanceOf(figuresOf(invoice)) <= 0n) return null;
-  return account ? paymentQr(invoice, amountToPay(invoice, 'renter'), account) : null;
+  const amount = amountAsked(invoice);
+  return account && amount !== null ? paymentQr(invoice, amount, account) : null;
 }
 
 export const findPaymentQr = async (tx: Tx, invoice: InvoiceWithLines): Promise<PaymentQr | null> =>
