@@ -118,15 +118,23 @@ function nextAttempt(
 
 /** An invoice is seen without a login; what has to be confirmed, answered or sent again is a screen of an app. */
 function linkOf(notice: NoticeRow, links: ReadonlyMap<string, string>, base: string): string | null {
-  const { topic, audience, invoice_id, subject_id, facts } = notice;
-  if (topic === 'handover.waiting') return `${base}/renter/handovers?open=${subject_id}`;
-  if (topic === 'cash_handover.created') return `${base}/console/cash`;
-  if (topic === 'meter_reading.refused') return `${base}/renter/meter`;
-  if (topic.startsWith('ticket.')) {
-    const tickets = `${base}/${audience === 'RENTER' ? 'renter' : 'console'}/tickets`;
-    return facts.count ? tickets : `${tickets}/${subject_id}`;
-  }
-  return audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null;
+  const { audience, invoice_id } = notice;
+  const screen = screenOf(notice);
+  if (screen === null) return audience === 'RENTER' ? (links.get(invoice_id ?? '') ?? null) : null;
+  const isRenter = audience === 'RENTER';
+  const address = new URL(`${base}/${isRenter ? 'renter' : 'console'}/${screen}`);
+  // Who rents from several landlords, or works for several, sees the right one.
+  const scope = isRenter ? notice.renter_id : notice.organization_id;
+  if (scope) address.searchParams.set('for', scope);
+  return address.href;
+}
+
+function screenOf({ topic, subject_id, facts }: NoticeRow): string | null {
+  if (topic === 'handover.waiting') return `handovers?open=${subject_id}`;
+  if (topic === 'cash_handover.created') return 'cash';
+  if (topic === 'meter_reading.refused') return 'meter';
+  if (topic.startsWith('ticket.')) return facts.count ? 'tickets' : `tickets/${subject_id}`;
+  return null;
 }
 
 /** Links to invoices are for renters; operators have the apps. */

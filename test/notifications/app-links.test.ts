@@ -23,11 +23,12 @@ suite('an email that asks for something', () => {
   test('leads to the ticket', async () => {
     const ticket = await fixture.ok(person.client.post('/tenant/maintenance-tickets', { title: 'Vòi nước rỉ' }));
     const reported = await emailTo(manager.email, /Vòi nước rỉ/);
-    assert.ok(reported.html?.includes(`<a href="${base}/console/tickets/${ticket.id}"`));
+    const { organization } = (await fixture.api().get('/auth/me')).data;
+    assert.ok(reported.html?.includes(`<a href="${base}/console/tickets/${ticket.id}?for=${organization.id}"`));
     await fixture.make(`/maintenance-tickets/${ticket.id}/comments`, { message: 'Mai thợ đến lúc mấy giờ được?' });
     const replied = await emailTo(person.email, /Phản hồi mới: Vòi nước rỉ/);
-    assert.ok(replied.html?.includes(`<a href="${base}/renter/tickets/${ticket.id}"`));
-    assert.ok(replied.text?.includes(`Xem và trả lời: ${base}/renter/tickets/${ticket.id}`));
+    assert.ok(replied.html?.includes(`<a href="${base}/renter/tickets/${ticket.id}?for=${renter.id}"`));
+    assert.ok(replied.text?.includes(`Xem và trả lời: ${base}/renter/tickets/${ticket.id}?for=${renter.id}`));
   });
 
   test('leads to the readings that were not accepted', async () => {
@@ -36,6 +37,6 @@ suite('an email that asks for something', () => {
     );
     await fixture.make(`/meter-readings/${sent.id}/refuse`, { reason: 'Ảnh mờ' });
     const refused = await emailTo(person.email, /không được nhận/);
-    assert.ok(refused.text?.includes(`Gửi lại chỉ số: ${base}/renter/meter`));
+    assert.ok(refused.text?.includes(`Gửi lại chỉ số: ${base}/renter/meter?for=${renter.id}`));
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
-import { registerLandlord } from '../support/people.ts';
+import { PASSWORD, registerLandlord } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
@@ -59,4 +59,26 @@ test('the home shows lease, people and contact, the other landlord is one tap aw
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await until(async () => (await thao.client.get('/tenant/me')).data.phone === '0901234567', 'the number');
   assert.deepEqual(problems, []);
+});
+
+test('a link in a message shows the landlord that it is about, also after the login that comes first', async () => {
+  const { page, expect } = await openWindow(browser, house.service.url);
+  expect(/401/);
+  await page.goto(`/renter/household?for=${renter.id}`);
+  await page.getByLabel('Email').fill(thao.email);
+  await page.getByLabel('Mật khẩu').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await page.getByText('Lê <b>Hoa</b> 🙂').waitFor();
+  assert.equal(new URL(page.url()).search, '', 'the address says it no longer');
+  await page.goto(`/renter/household?for=${there.id}`);
+  await page.getByText('Bạn chưa có phòng nào').waitFor();
+  await page.reload();
+  await page.getByText('Bạn chưa có phòng nào').waitFor();
+  await page.goto(`/renter/household?for=${renter.id}`);
+  await page.getByText('Lê <b>Hoa</b> 🙂').waitFor();
+  expect(/403|404/);
+  for (const nobody of [crypto.randomUUID(), 'nobody']) {
+    await page.goto(`/renter/household?for=${nobody}`);
+    await page.getByRole('region', { name: 'Các chủ nhà' }).waitFor();
+  }
 });

@@ -214,3 +214,21 @@ test('a push message is shown as a notification, and a repeat replaces it', asyn
   // The tag is the same, so the second one takes the place of the first.
   assert.deepEqual(await shown(), ['notice-1 Đã nhận tiền', `notice-1 ${message.title}`]);
 });
+
+test('a tap on a notification opens what it is about, for the organization that it is about', async () => {
+  const { page, context } = await openKept();
+  await controlled(page);
+  const [worker] = context.serviceWorkers();
+  assert.ok(worker);
+  const [invoice] = await service.asOwner('select id, organization_id from invoices order by id limit 1');
+  await page.evaluate("sessionStorage.removeItem('rentroll.operator.scope')");
+  const data = { subject_type: 'invoice', subject_id: invoice?.id, organization_id: invoice?.organization_id };
+  // Only a person can tap one, so the event comes from here.
+  await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+    notification: { close() {}, data: ${JSON.stringify(data)} },
+    waitUntil: (work) => work.catch(() => undefined),
+  }))`);
+  await page.waitForURL(`**/console/invoices/${invoice?.id}`);
+  await page.locator('.slip .total').waitFor();
+  assert.equal(await page.evaluate("sessionStorage.getItem('rentroll.operator.scope')"), invoice?.organization_id);
+});

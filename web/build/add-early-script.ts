@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
-import { ME_KEY, PROPERTY_KEY, SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
+import { ME_KEY, PROPERTY_KEY, SCOPE_PARAM, SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
 
 const SOURCE = join(import.meta.dirname, '../early/open-session.ts');
 
@@ -15,10 +15,10 @@ export function addEarlyScript(apps: Readonly<Record<string, SessionKind>>): Plu
       const { code: module } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
       const code = module.replace('export {};\n', '');
       for (const [app, kind] of Object.entries(apps)) {
-        const facts = { KIND: SESSION_KINDS[kind], ME_KEY, PROPERTY_KEY };
+        const facts = { KIND: SESSION_KINDS[kind], SCOPE: SCOPE_PARAM, ME_KEY, PROPERTY_KEY };
         const script = await minify(
           'open-session.js',
-          `{const { KIND, ME_KEY, PROPERTY_KEY } = ${JSON.stringify(facts)};${code}}`,
+          `{const { KIND, SCOPE, ME_KEY, PROPERTY_KEY } = ${JSON.stringify(facts)};${code}}`,
         );
         scripts.set(`/${app}/index.html`, script.code);
       }

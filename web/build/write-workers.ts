@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { SCOPE_PARAM } from '../data/session-kinds.ts';
 import { findScreenFiles } from './write-preloads.ts';
 
 const SOURCE = join(import.meta.dirname, '../worker/worker.ts');
@@ -25,7 +26,10 @@ export function writeWorkers(apps: readonly string[]): Plugin {
         const files = filesOf(bundle, app, String(page.source));
         const version = hashOf(`${files.join()}${page.source}`);
         const screens = await findScreenFiles(bundle, join(root, app), String(page.source));
-        const facts = { address: `/${app}/`, version, files: [`/${app}/`, ...files], screens: withOnePath(screens) };
+        const facts = {
+          ...{ address: `/${app}/`, scopeParam: SCOPE_PARAM, version },
+          ...{ files: [`/${app}/`, ...files], screens: withOnePath(screens) },
+        };
         this.emitFile({
           type: 'asset',
           fileName: `${app}/sw.js`,

@@ -15,6 +15,7 @@ type Kind = {
   readonly scope: string;
   readonly lock: string;
   readonly scopeKey: string;
+  readonly askedKey: string;
   readonly early: readonly EarlyRequest[];
 };
 
@@ -28,6 +29,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scope: 'organization_id',
     lock: 'rentroll.operator.refresh',
     scopeKey: 'rentroll.operator.scope',
+    askedKey: 'rentroll.operator.asked',
     early: [
       { path: '/auth/me' },
       { path: '/properties?limit=200', needsUnlessSystemRole: 'properties.read' },
@@ -44,6 +46,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scope: 'renter_id',
     lock: 'rentroll.renter.refresh',
     scopeKey: 'rentroll.renter.scope',
+    askedKey: 'rentroll.renter.asked',
     early: [
       { path: '/tenant/household' },
       { path: '/tenant/invoices?open=true&sort=due_date&limit=20', on: '/renter/' },
@@ -51,6 +54,8 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
   },
 };
 
+/** Names in the address which organization or renter a link in a message is about. */
+export const SCOPE_PARAM = 'for';
 /** Where the permissions of an operator are kept on the device. */
 export const ME_KEY = 'rentroll.operator.me';
 /** Where the only property of an organization is, which is opened without being chosen. */

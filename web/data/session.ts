@@ -2,7 +2,7 @@ import { createClient, RentrollError, type TokenSupply } from '@rentroll/client'
 import { forgetAnswers } from './kept-answers.ts';
 import { notingFetch } from './online.ts';
 import { preferences } from './preferences.ts';
-import { SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
+import { SCOPE_PARAM, SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
 
 export type SessionState = 'starting' | 'in' | 'out';
 
@@ -29,6 +29,7 @@ export class BrowserSession implements TokenSupply {
 
   constructor(kind: SessionKind) {
     this.kind = kind;
+    takeScope(kind);
     this.#scope = sessionStorage.getItem(SESSION_KINDS[kind].scopeKey);
     this.#channel = new BroadcastChannel(`rentroll.${kind}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -64,6 +65,7 @@ export class BrowserSession implements TokenSupply {
     try {
       if (early?.status === 200) this.#keep(early.tokens);
       const none = early?.status === 401 || (await this.renew()) === null;
+      if (!none) sessionStorage.removeItem(SESSION_KINDS[this.kind].askedKey);
       this.#become(none ? 'out' : 'in');
     } catch (error) {
       // Unreachable is not logged out: the app shows that it is offline and tries again.
@@ -125,11 +127,15 @@ export class BrowserSession implements TokenSupply {
     this.#become('out');
   }
 
-  /** A new session begins where the service says, not where this tab was in the one before. */
+  /** A new session begins where the service says, or what the link led to, not where this tab was in the one before. */
   async #enter(path: string, body: object): Promise<void> {
+    const { scopeKey, askedKey } = SESSION_KINDS[this.kind];
     this.#scope = null;
-    sessionStorage.removeItem(SESSION_KINDS[this.kind].scopeKey);
+    sessionStorage.removeItem(scopeKey);
     this.#keep(await this.#post(path, body));
+    const asked = sessionStorage.getItem(askedKey);
+    sessionStorage.removeItem(askedKey);
+    if (asked) await this.switchTo(asked);
     void forgetAnswers();
     this.#wasLeft = false;
     this.#become('in');
@@ -170,6 +176,20 @@ export class BrowserSession implements TokenSupply {
     if (state === 'out') void forgetAnswers();
     for (const listener of this.#listeners) listener();
   }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What a link in a message is about becomes what this tab acts for, also after the login that may have to come first. */
+function takeScope(kind: SessionKind): void {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(SCOPE_PARAM);
+  if (asked === null) return;
+  address.searchParams.delete(SCOPE_PARAM);
+  history.replaceState(history.state, '', address);
+  if (!UUID.test(asked)) return;
+  const { scopeKey, askedKey } = SESSION_KINDS[kind];
+  for (const key of [scopeKey, askedKey]) sessionStorage.setItem(key, asked);
 }
 
 /** Whoever uses this device next is asked anew. */

@@ -3,9 +3,10 @@
  * says it, or not at all. A new version waits until the person agrees; nothing reloads by itself.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the address of the app, its files, a hash of them, and the files of each screen beside those of the page. */
+/** Filled in by the build: the address of the app, what names there whom a tab acts for, its files, a hash of them, and the files of each screen beside those of the page. */
 declare const APP: {
   readonly address: string;
+  readonly scopeParam: string;
   readonly version: string;
   readonly files: readonly string[];
   readonly screens: Readonly<Record<string, readonly string[]>>;
@@ -99,9 +100,12 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { subject_type = '', subject_id = '' } = (event.notification.data ?? {}) as Record<string, string>;
+  const { subject_type = '', subject_id = '', ...about } = (event.notification.data ?? {}) as Record<string, string>;
   const screen = SCREENS[subject_type];
-  event.waitUntil(show(APP.address + (screen ? screen + encodeURIComponent(subject_id) : '')));
+  const address = new URL(APP.address + (screen ? screen + encodeURIComponent(subject_id) : ''), self.location.origin);
+  const scope = APP.address === '/renter/' ? about.renter_id : about.organization_id;
+  if (scope) address.searchParams.set(APP.scopeParam, scope);
+  event.waitUntil(show(address.href));
 });
 
 /** In a window that is open already, if there is one. */
