@@ -4493,7 +4493,7 @@ export interface paths {
         };
         /**
          * Read what is needed to read your meters
-         * @description The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Send the values with `POST /tenant/meter-readings`. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`.
+         * @description The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Of several rooms (`rooms`) that of the latest lease, or another one with `lease_id`. Send the values with `POST /tenant/meter-readings`. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`.
          */
         get: operations["readTenantMeterWalk"];
         put?: never;
@@ -12856,6 +12856,16 @@ export interface components {
         };
         TenantMeterWalk: {
             room: components["schemas"]["TenantMeterWalkRoom"] | null;
+            rooms: components["schemas"]["TenantMeterWalkPlace"][];
+        };
+        /** @description A room whose meters you read, for each current lease of your own, the latest first. */
+        TenantMeterWalkPlace: {
+            lease_id: components["schemas"]["Uuid"];
+            room_id: components["schemas"]["Uuid"];
+            /** @example P101 */
+            room_name: string;
+            /** @example Hoa Sen, Bình Thạnh */
+            property_name: string;
         };
         /** @description Null without a current lease of your own; household members send no readings. */
         TenantMeterWalkRoom: {
@@ -16582,6 +16592,7 @@ export type TenantMeterReading = components['schemas']['TenantMeterReading'];
 export type TenantMeterReadingBody = components['schemas']['TenantMeterReadingBody'];
 export type TenantMeterReadingList = components['schemas']['TenantMeterReadingList'];
 export type TenantMeterWalk = components['schemas']['TenantMeterWalk'];
+export type TenantMeterWalkPlace = components['schemas']['TenantMeterWalkPlace'];
 export type TenantMeterWalkRoom = components['schemas']['TenantMeterWalkRoom'];
 export type TenantNotificationChoice = components['schemas']['TenantNotificationChoice'];
 export type TenantNotificationChoices = components['schemas']['TenantNotificationChoices'];
@@ -23888,6 +23899,7 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 period?: components["parameters"]["PeriodFilter"];
+                room_id?: components["parameters"]["RoomIdFilter"];
             };
             header?: never;
             path?: never;

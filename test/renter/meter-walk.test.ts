@@ -70,13 +70,25 @@ suite('what a renter can read', () => {
     );
     assert.equal((await hoas.client.delete(`/tenant/meter-readings/${sent.id}`)).status, 404);
     assert.deepEqual(await ok(client.delete(`/tenant/meter-readings/${sent.id}`)), { ok: true });
-    assert.equal((await walk(`?lease_id=${second.id}`)).reading, null);
+    const { room: asked, rooms } = await ok(client.get(`/tenant/meter-walk?lease_id=${second.id}`));
+    assert.deepEqual([asked.name, asked.reading], ['P102', null]);
+    assert.deepEqual(
+      rooms.map((each: Data) => [each.lease_id, each.room_name, each.property_name]).sort(),
+      [
+        [lease.id, 'P101', fixture.property.name],
+        [second.id, 'P102', fixture.property.name],
+      ].sort(),
+    );
+    const readings = async (of: string) =>
+      (await ok(client.get(`/tenant/meter-readings?room_id=${of}`))).meter_readings.map(({ room_id }: Data) => room_id);
+    assert.deepEqual(new Set(await readings(room.id)), new Set([room.id]));
+    assert.deepEqual(await readings(second.room_id), []);
     const { audit_events: audit } = await ok(fixture.api().get(`/audit-events?subject_id=${sent.id}`));
     assert.deepEqual([audit[0].action, audit[0].actor.kind], ['meter_reading.removed', 'RENTER']);
   });
 
   test('not for household members, and not of another lease or organization', async () => {
-    assert.deepEqual(await ok(hoas.client.get('/tenant/meter-walk')), { room: null });
+    assert.deepEqual(await ok(hoas.client.get('/tenant/meter-walk')), { room: null, rooms: [] });
     const strange = await registerLandlord(service, 'strange');
     const property = await ok(strange.client.post('/properties', { name: 'Other', code: 'OT' }));
     const other = await ok(

@@ -90,6 +90,38 @@ test('two numbers with a photo are sent in two taps; a photo that failed is sent
   assert.deepEqual(problems, []);
 });
 
+test('of two rooms each has its own meters, its own readings and its own number to send', async () => {
+  const { person, room } = await renterOf('P106');
+  const [lease] = (await house.ok(house.api().get(`/leases?room_id=${room.id}`))).leases;
+  const second = await house.room('P107');
+  await house.lease(
+    second,
+    { id: lease.renter_id },
+    { start_date: `${before}-01`, initial_readings: { electricity: 5 } },
+  );
+  const { page, problems } = await open(person.email);
+  const choose = page.getByRole('group', { name: 'Chọn phòng' });
+  await page.locator('.page-head .plate', { hasText: 'P107' }).waitFor();
+  await page.getByText('Số cũ 5,').waitFor();
+  await choose.getByRole('button', { name: 'P106' }).click();
+  await page.getByText('Số cũ 1.000').waitFor();
+  await page.locator('.page-head .plate', { hasText: 'P106' }).waitFor();
+  assert.equal(await page.locator('.own-reading').count(), 1);
+  await page.reload();
+  await electricity(page).fill('1085');
+  await water(page).fill('106');
+  await page.getByRole('button', { name: 'Gửi số' }).click();
+  await page.getByText('Chờ chủ nhà nhận').first().waitFor();
+  assert.deepEqual(
+    (await sentFor(room)).map(({ electricity_current }) => electricity_current),
+    [1085],
+  );
+  assert.deepEqual(await sentFor(second), []);
+  await choose.getByRole('button', { name: 'P107' }).click();
+  await page.getByText('Số cũ 5,').waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('on the narrowest phone every button holds its words, in both languages', async () => {
   const { person } = await renterOf('P104');
   const { page, problems } = await open(person.email);

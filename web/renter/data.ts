@@ -26,11 +26,11 @@ export function useHousehold() {
   return useQuery({ ...householdQuery(api), enabled: Boolean(me?.renter) });
 }
 
-/** What the renter calls their rooms, by their id, with the house where two have one name. Who has had one room only needs none. */
-export function useRoomNames(): ReadonlyMap<string, string> {
-  const { data: home } = useHousehold();
-  const rooms = new Map(home?.leases.map((lease) => [lease.room_id, lease]));
-  if (rooms.size < 2) return new Map();
+type Room = { readonly room_id: string; readonly room_name: string; readonly property_name: string };
+
+/** What the renter calls their rooms, by their id, with the house where two have one name. */
+export function nameRooms(given: readonly Room[]): ReadonlyMap<string, string> {
+  const rooms = new Map(given.map((room) => [room.room_id, room]));
   const names = [...rooms.values()].map(({ room_name }) => room_name);
   const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
   return new Map(
@@ -39,4 +39,11 @@ export function useRoomNames(): ReadonlyMap<string, string> {
       isAlone(room_name) ? room_name : `${room_name}, ${property_name}`,
     ]),
   );
+}
+
+/** Who has had one room only needs no names. */
+export function useRoomNames(): ReadonlyMap<string, string> {
+  const { data: home } = useHousehold();
+  const names = nameRooms(home?.leases ?? []);
+  return names.size < 2 ? new Map() : names;
 }

@@ -1,5 +1,6 @@
 const vi = {
   title: 'Điện nước',
+  rooms: 'Chọn phòng',
   utilities: { ELECTRICITY: 'Điện', WATER: 'Nước' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
   month: (month: string) => `Số tháng ${month}`,
@@ -48,6 +49,7 @@ const vi = {
 
 const en: typeof vi = {
   title: 'Meters',
+  rooms: 'Choose the room',
   utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
   month: (month) => `Readings of ${month}`,

@@ -100,11 +100,12 @@ const OWN_READINGS = (tx: Tx, renterId: string): Sql => sql`
 export const listOwnReadings = (
   tx: Tx,
   renterId: string,
-  filter: { period?: string },
+  { period, room_id }: { period?: string; room_id?: string },
   page: Page,
 ): Promise<OwnReading[]> =>
   tx.query<OwnReading>(sql`
-    ${OWN_READINGS(tx, renterId)} ${filter.period ? sql`and m.period = ${filter.period}` : sql``} ${page.where} ${page.orderBy}`);
+    ${OWN_READINGS(tx, renterId)} ${period ? sql`and m.period = ${period}` : sql``} ${room_id ? sql`and m.room_id = ${room_id}` : sql``}
+    ${page.where} ${page.orderBy}`);
 
 export async function findOwnReading(tx: Tx, renterId: string, id: string): Promise<OwnReading> {
   const row = await tx.first<OwnReading>(sql`${OWN_READINGS(tx, renterId)} and m.id = ${id}`);

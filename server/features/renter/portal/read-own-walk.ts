@@ -5,29 +5,36 @@ import type { LinkedRenter } from '../../../http/route.ts';
 import type { LinkPhoto } from '../../../photos/photo.ts';
 import { metersOfRoom, readingPeriod } from '../../metering/meter-walk/read-walk.ts';
 import { presentTenantReading } from './present-tenant-reading.ts';
-import { monthsRead, readHousehold, readingOfMonth, type Stay, staysOf } from './queries.ts';
+import { monthsRead, readingOfMonth, roomsOf, type Stay, staysOf } from './queries.ts';
 import { isCurrent } from './read-household.ts';
 
-/** What the renter of a lease can read now; null for those who have no lease of their own. */
+/** What the renter of a lease can read now, and which rooms they can choose; none for those who have no lease of their own. */
 export async function ownWalk(tx: Tx<LinkedRenter>, leaseId: string | undefined, link: LinkPhoto) {
   const stays = (await staysOf(tx, tx.actor.renterId)).filter((stay) => stay.holds && isCurrent(stay));
   const stay = leaseId ? stays.find(({ lease_id }) => lease_id === leaseId.toLowerCase()) : stays[0];
   if (leaseId && !stay) throw refused('not_found', { field: 'lease_id' });
-  if (!stay) return null;
+  if (!stay) return { room: null, rooms: [] };
   const { lease_id, property_id: propertyId, room_id: roomId } = stay;
   const period = await monthToRead(tx, stay);
-  const [place, meters, reading] = await Promise.all([
-    readHousehold(tx, lease_id),
+  const [names, meters, reading] = await Promise.all([
+    roomsOf(tx, stays),
     metersOfRoom(tx, { propertyId, roomId, period }),
     readingOfMonth(tx, tx.actor.renterId, { roomId, period: period.toString() }),
   ]);
+  const rooms = stays.flatMap(({ lease_id, room_id }) => {
+    const place = names.get(lease_id);
+    return place ? [{ lease_id, room_id, ...place }] : [];
+  });
   return {
-    id: roomId,
-    name: place.room_name,
-    lease_id,
-    period: period.toString(),
-    meters,
-    reading: reading ? presentTenantReading(reading, tx.locale, link) : null,
+    room: {
+      id: roomId,
+      name: names.get(lease_id)?.room_name ?? '',
+      lease_id,
+      period: period.toString(),
+      meters,
+      reading: reading ? presentTenantReading(reading, tx.locale, link) : null,
+    },
+    rooms,
   };
 }
 

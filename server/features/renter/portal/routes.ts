@@ -148,12 +148,12 @@ export function tenantRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read what is needed to read your meters',
     description:
-      'The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Send the values with `POST /tenant/meter-readings`.',
+      'The metered utilities of your room, the values before, the usual use, and what is recorded or sent for the month: the reading that counts, else the one rejected last. Of several rooms (`rooms`) that of the latest lease, or another one with `lease_id`. Send the values with `POST /tenant/meter-readings`.',
     access: 'renter',
     query: TenantMeterWalkQuery,
     data: TenantMeterWalk,
     refuses: ['not_found'],
-    run: async (tx, { query, context }) => ({ room: await ownWalk(tx, query.lease_id, photoLinks(tx, context)) }),
+    run: (tx, { query, context }) => ownWalk(tx, query.lease_id, photoLinks(tx, context)),
   });
 
   routes.get('/tenant/meter-readings', {

@@ -196,7 +196,7 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   refusal_reason: nullable(Type.String({ description: 'Why the landlord rejected it.' })),
 });
 export const TenantMeterReadingList = resource('TenantMeterReadingList', { meter_readings: list(TenantMeterReading) });
-export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()) });
+export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()), room_id: optional(uuid()) });
 export const SendReadingBody = body('TenantMeterReadingBody', {
   period: period(),
   electricity_current: optional(meterValue()),
@@ -217,6 +217,13 @@ export const TenantMeterWalk = resource('TenantMeterWalk', {
         reading: nullable(TenantMeterReading),
       },
       { description: 'Null without a current lease of your own; household members send no readings.' },
+    ),
+  ),
+  rooms: list(
+    resource(
+      'TenantMeterWalkPlace',
+      { lease_id: uuid(), room_id: uuid(), room_name: Type.String(), property_name: Type.String() },
+      { description: 'A room whose meters you read, for each current lease of your own, the latest first.' },
     ),
   ),
 });

@@ -1,8 +1,10 @@
+import type { TenantMeterReading } from '@rentroll/client';
 import { Droplet, type LucideIcon, Zap } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Spark } from '../../../ui/chart/spark.tsx';
 import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
+import { nameRooms, useHousehold } from '../../data.ts';
 import { Go } from '../../go.tsx';
 import { type Use, type Utility, usesOf } from '../meter/uses-of.ts';
 import { useLastReadings } from './rest-data.ts';
@@ -14,8 +16,14 @@ export function LastUse() {
   const words = useWords(homeMoreWords);
   const language = useLanguage();
   const { data } = useLastReadings();
+  const { data: home } = useHousehold();
+  const current = nameRooms(home?.leases.filter(({ current }) => current) ?? []);
+  const all = data?.meter_readings ?? [];
+  // Of several rooms, each with its own meters, the one that was read last.
+  const only = current.size > 1 ? all.find(hasUse)?.room_id : undefined;
+  const readings = all.filter(({ room_id }) => !only || room_id === only);
   const shown = (['ELECTRICITY', 'WATER'] as const)
-    .map((utility) => ({ utility, uses: usesOf(data?.meter_readings ?? [], utility) }))
+    .map((utility) => ({ utility, uses: usesOf(readings, utility) }))
     .filter(({ uses }) => uses.length > 0);
   const month = shown
     .map(({ uses }) => uses.at(-1)?.period ?? '')
@@ -25,7 +33,10 @@ export function LastUse() {
   return (
     <section className="panel" aria-labelledby="h-use">
       <header>
-        <h2 id="h-use">{words.use(formatPeriod(month, language))}</h2>
+        <h2 id="h-use">
+          {words.use(formatPeriod(month, language))}
+          {only && current.has(only) && `, ${current.get(only)}`}
+        </h2>
         <Go className="btn link small" to="/meter">
           {words.seeReadings}
         </Go>
@@ -38,6 +49,9 @@ export function LastUse() {
     </section>
   );
 }
+
+const hasUse = ({ electricity_use, water_use }: TenantMeterReading): boolean =>
+  electricity_use !== null || water_use !== null;
 
 function UseRow({ utility, uses }: { readonly utility: Utility; readonly uses: readonly Use[] }) {
   const words = useWords(homeMoreWords);

@@ -1,5 +1,5 @@
 import type { TenantMeterWalkRoom, WalkedMeter } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { useApp } from '../../../data/app.ts';
@@ -7,16 +7,22 @@ import { useRows } from '../../../data/lists.ts';
 
 export type Room = TenantMeterWalkRoom;
 
-export function useOwnWalk() {
+/** Of the room of this lease, else of the latest one. */
+export function useOwnWalk(lease_id: string | undefined) {
   const { api } = useApp();
-  return useQuery({ queryKey: ['meter-walk'], queryFn: () => api().get('/tenant/meter-walk') });
+  return useQuery({
+    queryKey: ['meter-walk', lease_id ?? null],
+    queryFn: () => api().get('/tenant/meter-walk', { query: lease_id ? { lease_id } : {} }),
+    placeholderData: keepPreviousData,
+  });
 }
 
-export function useReadings() {
+/** Of one room, or of all. */
+export function useReadings(room_id: string | undefined) {
   const { api } = useApp();
-  return useRows(['meter-readings'], async (cursor) => {
+  return useRows(['meter-readings', room_id ?? null], async (cursor) => {
     const { data, meta } = await api().request('get', '/tenant/meter-readings', {
-      query: { limit: 14, sort: '-recorded_at', ...(cursor ? { cursor } : {}) },
+      query: { limit: 14, sort: '-recorded_at', ...(room_id ? { room_id } : {}), ...(cursor ? { cursor } : {}) },
     });
     return { rows: data.meter_readings, next: meta.next_cursor };
   });

@@ -1,7 +1,9 @@
+import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
+import { ChooseRoom } from './choose-room.tsx';
 import { useOwnWalk, useReadings } from './meter-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
 import { ThisMonth } from './this-month.tsx';
@@ -11,9 +13,10 @@ import './meter.css';
 /** This month's values first, then twelve months of use and every reading. */
 export default function RenterMeterPage() {
   const words = useWords(renterMeterWords);
-  const walk = useOwnWalk();
-  const readings = useReadings();
-  const room = walk.data?.room;
+  const { search } = useAddress();
+  const walk = useOwnWalk(search.lease);
+  const { room, rooms = [] } = walk.data ?? {};
+  const readings = useReadings(rooms.length > 1 ? room?.id : undefined);
   return (
     <>
       <div className="page-head">
@@ -22,6 +25,7 @@ export default function RenterMeterPage() {
           <h1>{words.title}</h1>
         </div>
       </div>
+      {room && <ChooseRoom rooms={rooms} shown={room.lease_id} />}
       {walk.isPending && <Skeleton rows={4} />}
       {walk.isError && !walk.data && <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />}
       {walk.data && (
