@@ -4,7 +4,7 @@ import { openForCommand } from '../server/database/open-for-command.ts';
 import { addDemo, applyDemoPassword, inspectDemo } from '../server/demo/demo.ts';
 import { type Demo, demoLines } from '../server/demo/logins.ts';
 import { createLogger } from '../server/http/logger.ts';
-import { createContext } from '../server/startup/start.ts';
+import { createContext } from '../server/startup/create-context.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { reportProblems } from './report-problems.ts';
 

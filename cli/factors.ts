@@ -6,7 +6,7 @@ import { systemCaller } from '../server/database/system-caller.ts';
 import { accountForLogin } from '../server/features/identity/accounts/queries.ts';
 import { resetFactors } from '../server/features/identity/second-factors/remove-factor.ts';
 import { createLogger } from '../server/http/logger.ts';
-import { createContext } from '../server/startup/start.ts';
+import { createContext } from '../server/startup/create-context.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { commandConfig } from './command-config.ts';
 import { reportProblems } from './report-problems.ts';

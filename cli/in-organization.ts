@@ -7,7 +7,7 @@ import type { Tx } from '../server/database/transaction.ts';
 import { findOrganizations, type ImportTarget } from '../server/features/identity/organizations/queries.ts';
 import { createLogger } from '../server/http/logger.ts';
 import type { Actor } from '../server/security/actor.ts';
-import { createContext } from '../server/startup/start.ts';
+import { createContext } from '../server/startup/create-context.ts';
 import { StartupError } from '../server/startup-error.ts';
 import { commandConfig } from './command-config.ts';
 

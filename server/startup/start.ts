@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Clock, systemClock } from '../../domain/clock.ts';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
@@ -21,23 +19,16 @@ import { applyRetention } from '../features/privacy/retention/apply-retention.ts
 import { findAllDeadlines } from '../features/reporting/deadlines/find-deadlines.ts';
 import { createGuardedFetch } from '../gateways/guarded-fetch.ts';
 import { folderGateway, smtpGateway } from '../gateways/mail.ts';
-import { folderStorage, s3Storage } from '../gateways/storage.ts';
 import { mailFolder } from '../gateways/stored-mail.ts';
 import { createLogger } from '../http/logger.ts';
-import { PrincipalCache } from '../http/principal-cache.ts';
-import { tooMany } from '../http/rate-limit.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { noticePlanner, reminderPlanner } from '../notifications/plan-and-store.ts';
 import { sendNotices, sweepNotices } from '../notifications/send-notices.ts';
 import { createSenders, type Senders } from '../notifications/senders.ts';
 import { sweepStorage } from '../photos/sweep-storage.ts';
-import { Places } from '../places.ts';
-import { createPasswords, type PasswordCost, STRONG } from '../security/passwords.ts';
-import { createSealing } from '../security/sealing.ts';
-import { createTokens } from '../security/tokens.ts';
 import { deliverTextMessage } from '../text-messages/deliver-text-message.ts';
+import { type ContextOptions, createContext } from './create-context.ts';
 import { listenError } from './reserve-port.ts';
 
 /** Shown to the user once the service accepts requests. */
@@ -45,9 +36,7 @@ export type Serving = { address: string; where: string; demo: Demo | null };
 
 export type Running = Serving & { app: FastifyInstance; context: AppContext; stop(): Promise<void> };
 
-export type StartOptions = {
-  clock?: Clock;
-  passwordCost?: PasswordCost;
+export type StartOptions = ContextOptions & {
   requestTimeoutMs?: number | undefined;
   print?(line: string): void;
   /** Called when requests are accepted; job workers start afterwards. */
@@ -130,31 +119,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await opened.close();
     throw error;
   }
-}
-
-const MIN_TURNS = 16;
-
-export function createContext(
-  config: Config,
-  opened: Pick<Opened, 'database'>,
-  log: FastifyBaseLogger,
-  options: StartOptions,
-): AppContext {
-  return {
-    config,
-    base: { url: config.publicUrl ?? `http://${config.host}:${config.port}` },
-    clock: options.clock ?? systemClock,
-    log,
-    database: opened.database,
-    sealing: createSealing(config.secrets.encryptionKeys, config.secrets.blindIndexKey),
-    tokens: createTokens(config.secrets.tokenKey),
-    passwords: createPasswords(options.passwordCost ?? STRONG),
-    principals: new PrincipalCache(),
-    // More than get a connection, so that none of these waits for a request.
-    turns: new Places(Math.max(MIN_TURNS, opened.database.pool.options.max), () => tooMany(1)),
-    jobs: new Jobs(opened.database, log),
-    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'photos')),
-  };
 }
 
 /** Subscribers of every event, in this order. */
