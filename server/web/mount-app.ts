@@ -61,7 +61,8 @@ function readScreens(folder: string, prefix: string, paths: readonly string[]): 
   const screens = JSON.parse(readFileSync(join(folder, prefix, 'preloads.json'), 'utf8')) as Record<string, string[]>;
   const page = readFileSync(join(folder, prefix, 'index.html'), 'utf8');
   const own = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => String(file));
-  const sizeOf = (file: string): number => statSync(join(folder, file)).size;
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => sizes.getOrInsertComputed(file, () => statSync(join(folder, file)).size);
   return paths.map((path) => {
     const rest = [...own, ...(screens[path] ?? [])].toSorted((a, b) => sizeOf(b) - sizeOf(a));
     return { pattern: patternOf(path), link: rest.map(linkTo).join(', ') };
