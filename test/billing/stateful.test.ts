@@ -69,6 +69,12 @@ const OPERATIONS: Record<string, [weight: number, (run: Run, step: Step) => Prom
   closeCash: [2, closeCash],
 };
 
+/** Steps that cannot move cash. If one did, the next other step would find out, or the end. */
+const WITHOUT_CASH = [
+  ...['days', 'month', 'read', 'correct', 'removeReading', 'setPrices', 'addFee', 'removeFee', 'generate', 'billMonth'],
+  ...['createManualInvoice', 'addLine', 'changeLine', 'removeLine', 'refresh', 'issue'],
+];
+
 // Sequences shrink step by step; shrinking the numbers too would take minutes and make them no clearer.
 const number = fc.noShrink(fc.nat(1_000_000));
 const step = fc.oneof(
@@ -96,8 +102,9 @@ test('after any sequence of commands the books agree with the model', { timeout:
       for (const each of [...movingIn, ...steps]) {
         const before = run.calls.length;
         await OPERATIONS[each.op]?.[1](run, each);
-        if (run.calls.length > before) await assertCashAddsUp(run);
+        if (run.calls.length > before && !WITHOUT_CASH.includes(each.op)) await assertCashAddsUp(run);
       }
+      await assertCashAddsUp(run);
       await assertBooksAgree(run);
     } catch (error) {
       failedAt ??= Date.now();

@@ -20,6 +20,8 @@ const asRoot = process.getuid?.() === 0;
 const work = await mkdtemp(join(tmpdir(), 'rentroll-embedded-'));
 await chmod(work, 0o755);
 const fallbackDir = join(work, 'fallbackDir');
+/** Of most tests; the first one finds it empty. */
+const dataDir = join(work, 'data');
 const started = new Set<Embedded>();
 
 after(async () => {
@@ -65,7 +67,6 @@ const inChild = (body: string, { identity = {}, checkout = root }: { identity?: 
   );
 
 test('the first start creates the cluster, the second finds its rows', async () => {
-  const dataDir = join(work, 'twice');
   const first = await start(dataDir);
   assert.equal(first.takenOver, false);
   await query(first, `create table kept as select 'Nguyễn Văn Đức' as name`);
@@ -83,7 +84,6 @@ test('the first start creates the cluster, the second finds its rows', async () 
 });
 
 test('a wrong password is reported as such and leaves nothing running', async () => {
-  const dataDir = join(work, 'password');
   await (await start(dataDir)).stop();
   const attempt = startEmbedded({ dataDir, password: 'another', durable: false, print() {} });
   await assert.rejects(attempt, (error: Error) => error instanceof StartupError && /password/.test(error.message));
@@ -91,7 +91,6 @@ test('a wrong password is reported as such and leaves nothing running', async ()
 });
 
 test('takes over the database that a killed service left running', async () => {
-  const dataDir = join(work, 'killed');
   const { child, line } = await inChild(`const e = await start('${dataDir}'); console.log(e.port);`);
   await kill(child);
   const taken = await start(dataDir);
@@ -106,29 +105,27 @@ test('takes over the database that a killed service left running', async () => {
 });
 
 test('recovers after service and database were killed together', async () => {
-  const dataDir = join(work, 'all-killed');
   const { child, line } = await inChild(
     `const e = await start('${dataDir}'); console.log(e.superuserUrl('postgres'));`,
   );
-  await query({ superuserUrl: () => line }, 'create table kept as select 1 as one');
+  await query({ superuserUrl: () => line }, 'create table recovered as select 1 as one');
   await query({ superuserUrl: () => line }, 'checkpoint');
   const pid = await postmasterOf(dataDir);
   await kill(child);
   process.kill(pid, 'SIGKILL');
   const second = await start(dataDir);
   assert.equal(second.takenOver, false);
-  assert.deepEqual(await query(second, 'select one from kept'), [{ one: 1 }]);
+  assert.deepEqual(await query(second, 'select one from recovered'), [{ one: 1 }]);
   await second.stop();
 });
 
 test('a database that dies is restarted on the same port, and one that was stopped is not', async () => {
-  const dataDir = join(work, 'dies');
   const printed: string[] = [];
   const embedded = await start(dataDir, { printed, durable: true });
-  await query(embedded, 'create table kept as select 1 as one');
+  await query(embedded, 'create table restarted as select 1 as one');
   const first = await postmasterOf(dataDir);
   process.kill(first, 'SIGKILL');
-  const back = async () => query(embedded, 'select one from kept').catch(() => []);
+  const back = async () => query(embedded, 'select one from restarted').catch(() => []);
   const rows = await until(async () => {
     const found = await back();
     return found.length > 0 && found;

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { endServersIn } from '../support/end-servers.ts';
 import { until } from '../support/until.ts';
 
@@ -26,6 +27,8 @@ export async function install() {
     cpSync(join(ROOT, path), join(folder, path));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  // Of the same sources: the run has built them, as the first start in a fresh clone does.
+  cpSync(WEB_BUILD, join(folder, 'web/dist'), { recursive: true });
   const port = await freePort();
   const inherited = Object.entries(process.env).filter(([name]) => !/^(DATABASE_|NODE_TEST|npm_|INIT_CWD)/.test(name));
   const env = { ...Object.fromEntries(inherited), PORT: String(port) };

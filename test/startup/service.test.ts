@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadConfig } from '../../server/config.ts';
@@ -33,9 +33,14 @@ after(async () => {
 const registration = (email: string) => ({ email, password: PASSWORD, display_name: 'x', organization_name: 'House' });
 const oneLine = (output: string) => output.trim().split('\n').at(-1) ?? '';
 
-suite('a start in an empty directory', () => {
+suite('a data directory', () => {
+  /** Of all these starts; the first one finds it empty. */
+  let DATA_DIR = '';
+  before(async () => {
+    DATA_DIR = await folder();
+  });
+
   test('serves, keeps its secrets private, refuses a second start, and stops cleanly', async () => {
-    const DATA_DIR = await folder();
     const first = await spawnService({ DATA_DIR });
     assert.equal((await first.client().get('//readyz')).status, 200);
     assert.equal((await stat(join(DATA_DIR, 'secrets.json'))).mode & 0o777, 0o600);
@@ -57,7 +62,6 @@ suite('a start in an empty directory', () => {
   });
 
   test('kill -9 under load loses no acknowledged write, and the next start takes over', async () => {
-    const DATA_DIR = await folder();
     let service = await spawnService({ DATA_DIR });
     const owner = (await service.client().post('/auth/register', registration('owner@example.com'))).data;
     const acknowledged: string[] = [];
@@ -96,7 +100,6 @@ suite('a start in an empty directory', () => {
   });
 
   test('if PostgreSQL dies it is restarted, and the service stays up meanwhile', async () => {
-    const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR });
     const { access_token } = (await service.client().post('/auth/register', registration('death@example.com'))).data;
     const client = service.client(access_token);
@@ -113,7 +116,6 @@ suite('a start in an empty directory', () => {
   });
 
   test('the output is readable: each message once, and none for a clean stop', async () => {
-    const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
     await sleep(300);
     const printed = service.output();
@@ -136,7 +138,6 @@ suite('a start in an empty directory', () => {
   });
 
   test('shutdown lets running requests finish', async () => {
-    const DATA_DIR = await folder();
     const service = await spawnService({ DATA_DIR });
     const { postgresPassword } = loadSecrets({}, { dataDir: DATA_DIR, mayCreate: true });
     const url = (await findRunning(DATA_DIR, postgresPassword))?.(EMBEDDED_DATABASE) ?? '';

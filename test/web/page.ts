@@ -100,7 +100,7 @@ const PREPARE = `{
   window.showFewRows = async () => {
     away = findAlike().map((row) => ({ row, place: document.createComment('') }));
     for (const { row, place } of away) row.replaceWith(place);
-    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    if (away.length > 0) await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   };
   window.showAllRows = () => {
     for (const { row, place } of away) place.replaceWith(row);

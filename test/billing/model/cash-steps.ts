@@ -71,7 +71,7 @@ export async function closeCash(run: Run, { a, b }: Step): Promise<void> {
   if (who === 'owner') await run.on(addDays(run.today, 1));
 }
 
-/** After every step: each book is what the model says, and together with what is on its way they are the cash of the journal. */
+/** Each book is what the model says, and together with what is on its way they are the cash of the journal. */
 export async function assertCashAddsUp(run: Run): Promise<void> {
   const { cash_books } = await run.get('/cash-books');
   for (const who of HOLDERS) {
