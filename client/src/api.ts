@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Send a login code to a phone
-         * @description Accepted for any Vietnamese mobile number; only one that an account has verified, or that has a pending invitation, receives a code, by Zalo or SMS. It has six digits, is valid for five minutes and five tries, works once and replaces the previous one. `code` is null except on a local trial installation. No access token needed. Refuses with: `phone_codes_unavailable`.
+         * @description Accepted for any Vietnamese mobile number; only one that an account has verified, or that has a pending invitation, receives a code, by Zalo or SMS. It has six digits, is valid for five minutes and five tries from one address (ten in all), works once and replaces the previous one. `code` is null except on a local trial installation. No access token needed. Refuses with: `phone_codes_unavailable`.
          */
         post: operations["sendPhoneCode"];
         delete?: never;

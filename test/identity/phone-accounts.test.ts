@@ -224,6 +224,26 @@ suite('a code', () => {
     await ok(logIn(phone, await codeFor(phone)));
   });
 
+  test('guesses from one address leave tries to others; ten in all are the end', async () => {
+    const phone = aNumber();
+    await join(phone);
+    /** Codes are shown to direct requests only, so the tries of this address become those of another one. */
+    const guessElsewhere = async (code: string) => {
+      await Promise.all(Array.from({ length: 8 }, () => logIn(phone, other(code))));
+      await service.asOwner(`
+        update identity.phone_codes c set tries_by_network =
+          (select jsonb_object_agg('another ' || key, value) from jsonb_each(c.tries_by_network))
+        where c.tries_by_network <> '{}'`);
+    };
+    const code = await codeFor(phone);
+    await guessElsewhere(code);
+    await ok(logIn(phone, code));
+    const next = await codeFor(phone);
+    await guessElsewhere(next);
+    await guessElsewhere(next);
+    assertRefused(await logIn(phone, next), 401, 'invalid_credentials');
+  });
+
   test('is replaced by the next one', async () => {
     const phone = aNumber();
     await join(phone);

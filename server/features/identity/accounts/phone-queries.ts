@@ -48,15 +48,16 @@ export async function addEmailLogin(
 export const putPhoneCode = (tx: Transaction, phoneHash: Buffer, codeHash: Buffer, expiresAt: string): Promise<void> =>
   tx.run(sql`select identity.put_phone_code(${phoneHash}, ${codeHash}, ${expiresAt})`);
 
+type Try = { phoneHash: Buffer; codeHash: Buffer; networkHash: Buffer };
+
 /** Counts a try; true for the right code, which then no longer works. */
 export async function usePhoneCode(
   tx: Transaction,
-  phoneHash: Buffer,
-  codeHash: Buffer,
-  maxTries: number,
+  { phoneHash, codeHash, networkHash }: Try,
+  max: { byNetwork: number; inAll: number },
 ): Promise<boolean> {
-  const { right } = await tx.one<{ right: boolean }>(
-    sql`select identity.use_phone_code(${phoneHash}, ${codeHash}, ${maxTries}, ${tx.now.toString()}) as right`,
-  );
+  const { right } = await tx.one<{ right: boolean }>(sql`
+    select identity.use_phone_code(${phoneHash}, ${codeHash}, ${networkHash}, ${max.byNetwork}, ${max.inAll}, ${tx.now.toString()})
+      as right`);
   return right;
 }

@@ -13,7 +13,7 @@ export function phoneRoutes(routes: Routes): void {
     tag,
     summary: 'Send a login code to a phone',
     description:
-      'Accepted for any Vietnamese mobile number; only one that an account has verified, or that has a pending invitation, receives a code, by Zalo or SMS. It has six digits, is valid for five minutes and five tries, works once and replaces the previous one. `code` is null except on a local trial installation.',
+      'Accepted for any Vietnamese mobile number; only one that an account has verified, or that has a pending invitation, receives a code, by Zalo or SMS. It has six digits, is valid for five minutes and five tries from one address (ten in all), works once and replaces the previous one. `code` is null except on a local trial installation.',
     access: 'public',
     idempotent: false,
     limits: PHONE_CODE_LIMITS,
