@@ -117,3 +117,27 @@ test('a report that fails keeps what was typed and is made once; its photos can 
   assert.deepEqual([made.length, made[0].photos.length, made[0].description], [1, 1, 'Kẹt từ tối qua']);
   assert.deepEqual(problems, []);
 });
+
+test('of two rooms the broken one is chosen, and every problem says in which room it is', async () => {
+  const second = await house.room('P102');
+  await house.lease(second, renter, { start_date: `${today.slice(0, 7)}-01` });
+  const { page, problems, expect } = await openWindow(browser, house.service.url);
+  expect(/401/);
+  await logIn(page, thao.email, '/renter/tickets?new=1');
+  const choose = page.getByRole('group', { name: 'Phòng nào hỏng' });
+  await choose.getByRole('button', { name: 'P102' }).click();
+  await page.getByLabel('Cần sửa gì').fill('Cửa sổ kẹt');
+  await page.getByRole('button', { name: 'Gửi chủ nhà' }).click();
+  await page.getByRole('heading', { name: 'Cửa sổ kẹt' }).waitFor();
+  await page.locator('.crumbs').getByText('phòng P102').waitFor();
+  await page.goto('/renter/tickets?new=1');
+  await choose.waitFor();
+  await page.getByLabel('Cần sửa gì').fill('Đèn hỏng');
+  await page.getByRole('button', { name: 'Gửi chủ nhà' }).click();
+  await page.getByRole('heading', { name: 'Đèn hỏng' }).waitFor();
+  const roomOf = async (of: string) => (await reported()).find(({ title }: { title: string }) => title === of).room_id;
+  assert.deepEqual([await roomOf('Cửa sổ kẹt'), await roomOf('Đèn hỏng')], [second.id, room.id]);
+  await page.goto('/renter/tickets');
+  await page.locator('a.row', { hasText: 'Đèn hỏng' }).getByText('phòng P101').waitFor();
+  assert.deepEqual(problems, []);
+});

@@ -26,10 +26,10 @@ export function useHousehold() {
   return useQuery({ ...householdQuery(api), enabled: Boolean(me?.renter) });
 }
 
-type Room = { readonly room_id: string; readonly room_name: string; readonly property_name: string };
+export type RentedRoom = { readonly room_id: string; readonly room_name: string; readonly property_name: string };
 
 /** What the renter calls their rooms, by their id, with the house where two have one name. */
-export function nameRooms(given: readonly Room[]): ReadonlyMap<string, string> {
+export function nameRooms(given: readonly RentedRoom[]): ReadonlyMap<string, string> {
   const rooms = new Map(given.map((room) => [room.room_id, room]));
   const names = [...rooms.values()].map(({ room_name }) => room_name);
   const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);

@@ -3,7 +3,7 @@ import { useWords } from '../../../data/app.ts';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
-import { ChooseRoom } from './choose-room.tsx';
+import { ChooseRoom } from '../../choose-room.tsx';
 import { useOwnWalk, useReadings } from './meter-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
 import { ThisMonth } from './this-month.tsx';
@@ -13,7 +13,7 @@ import './meter.css';
 /** This month's values first, then twelve months of use and every reading. */
 export default function RenterMeterPage() {
   const words = useWords(renterMeterWords);
-  const { search } = useAddress();
+  const { search, change } = useAddress();
   const walk = useOwnWalk(search.lease);
   const { room, rooms = [] } = walk.data ?? {};
   const readings = useReadings(rooms.length > 1 ? room?.id : undefined);
@@ -25,7 +25,16 @@ export default function RenterMeterPage() {
           <h1>{words.title}</h1>
         </div>
       </div>
-      {room && <ChooseRoom rooms={rooms} shown={room.lease_id} />}
+      {room && rooms.length > 1 && (
+        <div className="own-rooms">
+          <ChooseRoom
+            label={words.rooms}
+            rooms={rooms}
+            value={search.lease ?? room.lease_id}
+            onChange={(lease) => change({ lease })}
+          />
+        </div>
+      )}
       {walk.isPending && <Skeleton rows={4} />}
       {walk.isError && !walk.data && <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />}
       {walk.data && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useParam } from '../../../data/address.ts';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useApp, useWords } from '../../../data/app.ts';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
-import { formatMoment } from '../../../words/format.ts';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
 import { Go } from '../../go.tsx';
+import { useReported } from '../tickets/reported.ts';
 import { TicketState } from '../tickets/ticket-state.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketPhotos } from './ticket-photos.tsx';
@@ -16,8 +16,8 @@ import './ticket.css';
 /** One problem: what was said about it, its photos, and what has happened since. */
 export default function RenterTicketPage() {
   const words = useWords(renterTicketsWords);
-  const language = useLanguage();
   const { api } = useApp();
+  const reported = useReported();
   const ticket_id = useParam('ticket_id');
   const ticket = useQuery({
     queryKey: ['ticket', ticket_id],
@@ -25,14 +25,14 @@ export default function RenterTicketPage() {
   });
   if (ticket.isPending) return <Skeleton rows={6} />;
   if (ticket.isError && !ticket.data) return <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />;
-  const { title, description, display, created_at } = ticket.data;
+  const { title, description, display } = ticket.data;
   const status = display.status.value;
   return (
     <>
       <nav className="crumbs" aria-label={words.title}>
         <Go to="/tickets">{words.title}</Go>
         <ChevronRight className="i" aria-hidden="true" />
-        <span>{words.reported(formatMoment(created_at, language))}</span>
+        <span>{reported(ticket.data)}</span>
       </nav>
       <div className="page-head">
         <div className="grow">

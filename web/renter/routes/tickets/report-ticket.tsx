@@ -13,11 +13,13 @@ import { Form } from '../../../ui/form/form.tsx';
 import { PhotoButton, QueuedPhotos } from '../../../ui/photo/take-photos.tsx';
 import { Chips } from '../../../ui/tabs/tabs.tsx';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
+import { ChooseRoom } from '../../choose-room.tsx';
+import { useHousehold } from '../../data.ts';
 import { useGo } from '../../go.tsx';
 import { usePhotosOnly } from '../../photos-only.ts';
 
 const KEPT_AS = 'renter.ticket';
-const NOTHING = { title: '', description: '', urgent: false };
+const NOTHING = { title: '', description: '', urgent: false, leaseId: '' };
 
 /** What it is in one tap or a few words, a photo, and off it goes. Photos that do not arrive can be sent again on their own. */
 export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
@@ -27,6 +29,11 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
   const form = useId();
   const online = useOnline();
   const { draft, change } = useKeptDraft(KEPT_AS, NOTHING);
+  const { data: home } = useHousehold();
+  const rooms = (home?.leases ?? [])
+    .filter(({ current }) => current)
+    .map(({ id, ...room }) => ({ lease_id: id, ...room }));
+  const room = rooms.find(({ lease_id }) => lease_id === draft.leaseId) ?? rooms[0];
   const queue = usePhotoQueue();
   const choosePhotos = usePhotosOnly(queue);
   const [made, setMade] = useState<string | null>(null);
@@ -47,6 +54,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
         title,
         ...(description ? { description } : {}),
         ...(urgent ? { priority: 'URGENT' as const } : {}),
+        ...(room ? { lease_id: room.lease_id } : {}),
       };
       return api().post('/tenant/maintenance-tickets', { body, idempotencyKey });
     },
@@ -99,6 +107,17 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
           </div>
         ) : (
           <Form id={form} error={report.error} onSubmit={() => report.mutate(undefined)}>
+            {room && rooms.length > 1 && (
+              <div className="field">
+                <span className="label">{words.rooms}</span>
+                <ChooseRoom
+                  label={words.rooms}
+                  rooms={rooms}
+                  value={room.lease_id}
+                  onChange={(leaseId) => change({ leaseId })}
+                />
+              </div>
+            )}
             <Chips
               label={words.common}
               value={draft.title}

@@ -1,7 +1,7 @@
 import type { TenantMaintenanceTicket } from '@rentroll/client';
 import { ChevronRight, MessageCircle, Plus } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
-import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { useApp, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
@@ -9,10 +9,10 @@ import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { photoAddress } from '../../../ui/photo/photo-address.ts';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { Segmented } from '../../../ui/tabs/tabs.tsx';
-import { formatMoment } from '../../../words/format.ts';
 import { renterTicketsWords } from '../../../words/renter-tickets.ts';
 import { Go } from '../../go.tsx';
 import { ReportTicket } from './report-ticket.tsx';
+import { useReported } from './reported.ts';
 import { TicketState } from './ticket-state.tsx';
 import './tickets.css';
 import '../../../ui/photo/photo.css';
@@ -77,7 +77,7 @@ export default function RenterTicketsPage() {
 
 function TicketRow({ ticket }: { readonly ticket: TenantMaintenanceTicket }) {
   const words = useWords(renterTicketsWords);
-  const language = useLanguage();
+  const reported = useReported();
   const photo = ticket.photos.find(({ url }) => url)?.url;
   const last = ticket.comments.at(-1);
   return (
@@ -90,7 +90,7 @@ function TicketRow({ ticket }: { readonly ticket: TenantMaintenanceTicket }) {
             <MessageCircle className="i s" aria-hidden="true" /> {last.message}
           </span>
         )}
-        <span className="detail">{words.reported(formatMoment(ticket.created_at, language))}</span>
+        <span className="detail">{reported(ticket)}</span>
         <TicketState status={ticket.display.status.value} />
       </span>
       <ChevronRight className="i go" aria-hidden="true" />
