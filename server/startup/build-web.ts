@@ -37,7 +37,7 @@ export async function buildWebWhenStale(print: (line: string) => void): Promise<
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  const files = [...sourcesIn('web'), ...sourcesIn('client/src'), 'package-lock.json'];
+  const files = [...sourcesIn('web'), ...sourcesIn('client/src'), ...sourcesIn('domain'), 'package-lock.json'];
   for (const file of files)
     hash
       .update(file)

@@ -40,6 +40,28 @@ suite('a data directory', () => {
     DATA_DIR = await folder();
   });
 
+  test('the output is readable: each message once, and none for a clean stop', async () => {
+    const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
+    await sleep(300);
+    const printed = service.output();
+    assert.doesNotMatch(printed.split('Rentroll is ready')[0] ?? '', /Server listening|^\{/m);
+    assert.equal(
+      printed.split(join(DATA_DIR, 'postgres')).length - 1,
+      0,
+      'the data directory is named, not its contents',
+    );
+    assert.match(printed, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
+    await service.client().post('/auth/register', registration('stop@example.com'), { 'x-request-id': 'mine' });
+    await service.kill('SIGTERM');
+    assert.doesNotMatch(service.output(), /connection lost| {4}at /);
+    const line = service
+      .output()
+      .split('\n')
+      .find((each) => each.includes('"request"'));
+    assert.match(line ?? '', /"request_id":"mine"/);
+    assert.doesNotMatch(service.output(), /reqId/);
+  });
+
   test('serves, keeps its secrets private, refuses a second start, and stops cleanly', async () => {
     const first = await spawnService({ DATA_DIR });
     assert.equal((await first.client().get('//readyz')).status, 200);
@@ -113,28 +135,6 @@ suite('a data directory', () => {
     assert.equal((await client.get('//readyz')).status, 200);
     await service.kill('SIGTERM');
     assert.equal(service.child.exitCode, 0);
-  });
-
-  test('the output is readable: each message once, and none for a clean stop', async () => {
-    const service = await spawnService({ DATA_DIR, LOG_LEVEL: 'info' });
-    await sleep(300);
-    const printed = service.output();
-    assert.doesNotMatch(printed.split('Rentroll is ready')[0] ?? '', /Server listening|^\{/m);
-    assert.equal(
-      printed.split(join(DATA_DIR, 'postgres')).length - 1,
-      0,
-      'the data directory is named, not its contents',
-    );
-    assert.match(printed, new RegExp(`^Data: ${DATA_DIR}$`, 'm'));
-    await service.client().post('/auth/register', registration('stop@example.com'), { 'x-request-id': 'mine' });
-    await service.kill('SIGTERM');
-    assert.doesNotMatch(service.output(), /connection lost| {4}at /);
-    const line = service
-      .output()
-      .split('\n')
-      .find((each) => each.includes('"request"'));
-    assert.match(line ?? '', /"request_id":"mine"/);
-    assert.doesNotMatch(service.output(), /reqId/);
   });
 
   test('shutdown lets running requests finish', async () => {
