@@ -6,11 +6,6 @@ import { startMailServer } from './mail-server.ts';
 
 const post = await startMailServer();
 const fixture = await createFixture('2026-11-02', {}, { smtpUrl: post.url });
-await fixture.make('/bank-accounts', {
-  bank_bin: '970436',
-  account_number: '0123499999',
-  account_holder: 'NGUYEN THI LAN',
-});
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
@@ -43,7 +38,21 @@ async function charge({ room, email }: Leased, unit_price: string): Promise<Data
 }
 
 suite('the email about a bill', () => {
+  test('of a landlord without a bank account names the other open invoices too', async () => {
+    const leased = await leasedRoom();
+    await charge(leased, '200000');
+    const key = await charge(leased, '80000');
+    const text = await emailWith(leased.email, new RegExp(`Số: ${key.invoice_number}\n`));
+    assert.match(text, /Hóa đơn khác còn nợ: 200\.000 ₫\nTổng phải trả: 280\.000 ₫\n/);
+    assert.doesNotMatch(text, /Số tiền:/);
+  });
+
   test('adds the other open invoices to what the transfer pays', async () => {
+    await fixture.make('/bank-accounts', {
+      bank_bin: '970436',
+      account_number: '0123499999',
+      account_holder: 'NGUYEN THI LAN',
+    });
     const leased = await leasedRoom();
     const rent = await fixture.issue(leased.room, '2026-11');
     await emailWith(leased.email, new RegExp(`Số: ${rent.invoice_number}\n`));
