@@ -1,5 +1,6 @@
 import { type Channel, type SkipReason, UNREACHABLE_REASONS } from '../../domain/catalog/notifications.ts';
 import { earliestTime } from '../../domain/notifications/plan-notices.ts';
+import { SCOPE_PARAM } from '../../domain/notifications/scope-param.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller, Scope, Tx } from '../database/transaction.ts';
 import { retryLater } from '../gateways/push.ts';

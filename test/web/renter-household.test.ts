@@ -67,6 +67,9 @@ test('a link in a message shows the landlord that it is about, also after the lo
   await page.goto(`/renter/household?for=${renter.id}`);
   await page.getByLabel('Email').fill(thao.email);
   await page.getByLabel('Mật khẩu').fill(PASSWORD);
+  // A lost answer after the login is no failed login.
+  expect(/ERR_FAILED/);
+  await page.route('**/tenant/auth/refresh', (route) => route.abort('failed'), { times: 1 });
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
   await page.getByText('Lê <b>Hoa</b> 🙂').waitFor();
   assert.equal(new URL(page.url()).search, '', 'the address says it no longer');
@@ -75,6 +78,10 @@ test('a link in a message shows the landlord that it is about, also after the lo
   await page.reload();
   await page.getByText('Bạn chưa có phòng nào').waitFor();
   await page.goto(`/renter/household?for=${renter.id}`);
+  await page.getByText('Lê <b>Hoa</b> 🙂').waitFor();
+  const asked = page.waitForRequest('**/tenant/auth/refresh');
+  await page.goto('/renter/household?for=');
+  assert.equal((await asked).postDataJSON().renter_id, renter.id, 'an empty one says nothing');
   await page.getByText('Lê <b>Hoa</b> 🙂').waitFor();
   expect(/403|404/);
   for (const nobody of [crypto.randomUUID(), 'nobody']) {

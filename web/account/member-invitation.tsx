@@ -23,7 +23,7 @@ export default function MemberInvitationPage() {
         },
       ]}
       onSubmit={async (values) => {
-        await session.enterWith(`/member-invitations/${encodeURIComponent(token)}/accept`, values);
+        await session.acceptInvitation(token, values);
         location.assign('/console/');
       }}
     />

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
-import { ME_KEY, PROPERTY_KEY, SCOPE_PARAM, SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
+import { SCOPE_PARAM } from '../../domain/notifications/scope-param.ts';
+import { ME_KEY, PROPERTY_KEY, SESSION_KINDS, type SessionKind } from '../data/session-kinds.ts';
 
 const SOURCE = join(import.meta.dirname, '../early/open-session.ts');
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
-import { SCOPE_PARAM } from '../data/session-kinds.ts';
+import { SCOPE_PARAM } from '../../domain/notifications/scope-param.ts';
 import { findScreenFiles } from './write-preloads.ts';
 
 const SOURCE = join(import.meta.dirname, '../worker/worker.ts');

@@ -15,7 +15,7 @@ type Kind = {
   readonly scope: string;
   readonly lock: string;
   readonly scopeKey: string;
-  readonly askedKey: string;
+  readonly linkedScopeKey: string;
   readonly early: readonly EarlyRequest[];
 };
 
@@ -29,7 +29,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scope: 'organization_id',
     lock: 'rentroll.operator.refresh',
     scopeKey: 'rentroll.operator.scope',
-    askedKey: 'rentroll.operator.asked',
+    linkedScopeKey: 'rentroll.operator.linked',
     early: [
       { path: '/auth/me' },
       { path: '/properties?limit=200', needsUnlessSystemRole: 'properties.read' },
@@ -46,7 +46,7 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
     scope: 'renter_id',
     lock: 'rentroll.renter.refresh',
     scopeKey: 'rentroll.renter.scope',
-    askedKey: 'rentroll.renter.asked',
+    linkedScopeKey: 'rentroll.renter.linked',
     early: [
       { path: '/tenant/household' },
       { path: '/tenant/invoices?open=true&sort=due_date&limit=20', on: '/renter/' },
@@ -54,8 +54,6 @@ export const SESSION_KINDS: Readonly<Record<'operator' | 'renter', Kind>> = {
   },
 };
 
-/** Names in the address which organization or renter a link in a message is about. */
-export const SCOPE_PARAM = 'for';
 /** Where the permissions of an operator are kept on the device. */
 export const ME_KEY = 'rentroll.operator.me';
 /** Where the only property of an organization is, which is opened without being chosen. */

@@ -1,8 +1,9 @@
 import { createClient, RentrollError, type TokenSupply } from '@rentroll/client';
+import { SCOPE_PARAM } from '../../domain/notifications/scope-param.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { notingFetch } from './online.ts';
 import { preferences } from './preferences.ts';
-import { SCOPE_PARAM, SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
+import { SESSION_KINDS, type SessionKind, type Tokens } from './session-kinds.ts';
 
 export type SessionState = 'starting' | 'in' | 'out';
 
@@ -65,7 +66,7 @@ export class BrowserSession implements TokenSupply {
     try {
       if (early?.status === 200) this.#keep(early.tokens);
       const none = early?.status === 401 || (await this.renew()) === null;
-      if (!none) sessionStorage.removeItem(SESSION_KINDS[this.kind].askedKey);
+      if (!none) sessionStorage.removeItem(SESSION_KINDS[this.kind].linkedScopeKey);
       this.#become(none ? 'out' : 'in');
     } catch (error) {
       // Unreachable is not logged out: the app shows that it is offline and tries again.
@@ -103,7 +104,13 @@ export class BrowserSession implements TokenSupply {
     await this.#enter('/register', body);
   }
 
-  /** Uses tokens that another route returned, such as accepting an invitation. */
+  /** Opens what the invitation is to, whatever link was opened before it. */
+  async acceptInvitation(token: string, body: object): Promise<void> {
+    sessionStorage.removeItem(SESSION_KINDS[this.kind].linkedScopeKey);
+    await this.#enter(`/member-invitations/${encodeURIComponent(token)}/accept`, body);
+  }
+
+  /** Uses tokens that another way of logging in returned. */
   async enterWith(path: string, body: object): Promise<void> {
     await this.#enter(path, body);
   }
@@ -129,13 +136,14 @@ export class BrowserSession implements TokenSupply {
 
   /** A new session begins where the service says, or what the link led to, not where this tab was in the one before. */
   async #enter(path: string, body: object): Promise<void> {
-    const { scopeKey, askedKey } = SESSION_KINDS[this.kind];
+    const { scopeKey, linkedScopeKey } = SESSION_KINDS[this.kind];
     this.#scope = null;
     sessionStorage.removeItem(scopeKey);
     this.#keep(await this.#post(path, body));
-    const asked = sessionStorage.getItem(askedKey);
-    sessionStorage.removeItem(askedKey);
-    if (asked) await this.switchTo(asked);
+    const linked = sessionStorage.getItem(linkedScopeKey);
+    sessionStorage.removeItem(linkedScopeKey);
+    // The session is open: what fails now is asked for again by the first screen.
+    if (linked) await this.switchTo(linked).catch(() => undefined);
     void forgetAnswers();
     this.#wasLeft = false;
     this.#become('in');
@@ -188,8 +196,8 @@ function takeScope(kind: SessionKind): void {
   address.searchParams.delete(SCOPE_PARAM);
   history.replaceState(history.state, '', address);
   if (!UUID.test(asked)) return;
-  const { scopeKey, askedKey } = SESSION_KINDS[kind];
-  for (const key of [scopeKey, askedKey]) sessionStorage.setItem(key, asked);
+  const { scopeKey, linkedScopeKey } = SESSION_KINDS[kind];
+  for (const key of [scopeKey, linkedScopeKey]) sessionStorage.setItem(key, asked);
 }
 
 /** Whoever uses this device next is asked anew. */

@@ -2,7 +2,8 @@
  * Asks for the session and for what the first screen shows while the app is still loading, which saves two round trips before the first
  * screen. The build adds it to each page as a script of its own; without it the app asks when it has loaded.
  */
-import type { Opening, SCOPE_PARAM, SESSION_KINDS, SessionKind } from '../data/session-kinds.ts';
+import type { SCOPE_PARAM } from '../../domain/notifications/scope-param.ts';
+import type { Opening, SESSION_KINDS, SessionKind } from '../data/session-kinds.ts';
 
 /** Filled in by the build. */
 declare const KIND: (typeof SESSION_KINDS)[SessionKind];
@@ -22,7 +23,7 @@ const kept = (key: string) => {
 const language: string = kept('rentroll.preferences').language ?? (navigator.language.startsWith('en') ? 'en' : 'vi');
 
 async function openSession(): Promise<Opening> {
-  const scope = new URLSearchParams(location.search).get(SCOPE) ?? sessionStorage.getItem(KIND.scopeKey);
+  const scope = new URLSearchParams(location.search).get(SCOPE) || sessionStorage.getItem(KIND.scopeKey);
   const response = await fetch(`/api/v1${KIND.routes}/refresh`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
