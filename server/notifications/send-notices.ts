@@ -126,14 +126,14 @@ function linkOf(notice: NoticeRow, links: ReadonlyMap<string, string>, base: str
   const address = new URL(`${base}/${isRenter ? 'renter' : 'console'}/${screen}`);
   // Who rents from several landlords, or works for several, sees the right one.
   const scope = isRenter ? notice.renter_id : notice.organization_id;
-  if (scope) address.searchParams.set('for', scope);
+  if (scope) address.searchParams.set(SCOPE_PARAM, scope);
   return address.href;
 }
 
 function screenOf({ topic, subject_id, facts }: NoticeRow): string | null {
   if (topic === 'handover.waiting') return `handovers?open=${subject_id}`;
   if (topic === 'cash_handover.created') return 'cash';
-  if (topic === 'meter_reading.refused') return 'meter';
+  if (topic === 'meter_reading.refused') return `meter?reading=${subject_id}`;
   if (topic.startsWith('ticket.')) return facts.count ? 'tickets' : `tickets/${subject_id}`;
   return null;
 }

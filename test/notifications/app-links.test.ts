@@ -37,6 +37,6 @@ suite('an email that asks for something', () => {
     );
     await fixture.make(`/meter-readings/${sent.id}/refuse`, { reason: 'Ảnh mờ' });
     const refused = await emailTo(person.email, /không được nhận/);
-    assert.ok(refused.text?.includes(`Gửi lại chỉ số: ${base}/renter/meter?for=${renter.id}`));
+    assert.ok(refused.text?.includes(`Gửi lại chỉ số: ${base}/renter/meter?reading=${sent.id}&for=${renter.id}`));
   });
 });

@@ -64,7 +64,7 @@ suite('what a renter can read', () => {
     const path = `/tenant/meter-readings/${(await walk()).reading.id}`;
     const late = await client.delete(path);
     assert.deepEqual([late.status, late.error.code], [409, 'invalid_status_transition']);
-    const second = await fixture.lease(await fixture.room('P102'), minh, { start_date: '2026-03-01' });
+    const second = await fixture.lease(await fixture.room('P102'), minh, { start_date: '2026-02-01' });
     const sent = await ok(
       client.post('/tenant/meter-readings', { period: '2026-03', electricity_current: 7, lease_id: second.id }),
     );
@@ -73,16 +73,19 @@ suite('what a renter can read', () => {
     const { room: asked, rooms } = await ok(client.get(`/tenant/meter-walk?lease_id=${second.id}`));
     assert.deepEqual([asked.name, asked.reading], ['P102', null]);
     assert.deepEqual(
-      rooms.map((each: Data) => [each.lease_id, each.room_name, each.property_name]).sort(),
+      rooms.map((each: Data) => [each.lease_id, each.room_name, each.property_name]),
       [
         [lease.id, 'P101', fixture.property.name],
         [second.id, 'P102', fixture.property.name],
-      ].sort(),
+      ],
     );
     const readings = async (of: string) =>
       (await ok(client.get(`/tenant/meter-readings?room_id=${of}`))).meter_readings.map(({ room_id }: Data) => room_id);
     assert.deepEqual(new Set(await readings(room.id)), new Set([room.id]));
     assert.deepEqual(await readings(second.room_id), []);
+    const strangers = await fixture.room('P103');
+    await fixture.read(strangers, '2026-03', { electricity_current: 5 });
+    assert.deepEqual(await readings(strangers.id), []);
     const { audit_events: audit } = await ok(fixture.api().get(`/audit-events?subject_id=${sent.id}`));
     assert.deepEqual([audit[0].action, audit[0].actor.kind], ['meter_reading.removed', 'RENTER']);
   });

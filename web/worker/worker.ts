@@ -3,7 +3,7 @@
  * says it, or not at all. A new version waits until the person agrees; nothing reloads by itself.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the address of the app, what names there whom a tab acts for, its files, a hash of them, and the files of each screen beside those of the page. */
+/** Filled in by the build: the address of the app, the query parameter of an organization or renter, its files, a hash of them, and the files of each screen beside those of the page. */
 declare const APP: {
   readonly address: string;
   readonly scopeParam: string;
@@ -95,6 +95,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   handover: 'handovers?open=',
   deadline: 'deadlines?open=',
   billing_run: 'billing/',
+  meter_reading: 'meter?reading=',
   review_item: 'matching?item=',
 };
 

@@ -3,6 +3,7 @@ import { Droplet, type LucideIcon, Zap } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { Spark } from '../../../ui/chart/spark.tsx';
 import { formatNumber, formatPeriod } from '../../../words/format.ts';
+import { billWords } from '../../../words/renter-bills.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { nameRooms, useHousehold } from '../../data.ts';
 import { Go } from '../../go.tsx';
@@ -14,14 +15,15 @@ const ICONS: Record<Utility, LucideIcon> = { ELECTRICITY: Zap, WATER: Droplet };
 /** What was used in the last month that was read. Without readings, or without meters, there is nothing to show. */
 export function LastUse() {
   const words = useWords(homeMoreWords);
+  const { inRoom } = useWords(billWords);
   const language = useLanguage();
   const { data } = useLastReadings();
   const { data: home } = useHousehold();
   const current = nameRooms(home?.leases.filter(({ current }) => current) ?? []);
   const all = data?.meter_readings ?? [];
   // Of several rooms, each with its own meters, the one that was read last.
-  const only = current.size > 1 ? all.find(hasUse)?.room_id : undefined;
-  const readings = all.filter(({ room_id }) => !only || room_id === only);
+  const only = current.size > 1 ? all.find((one) => current.has(one.room_id) && hasUse(one))?.room_id : undefined;
+  const readings = all.filter(({ room_id }) => current.size < 2 || room_id === only);
   const shown = (['ELECTRICITY', 'WATER'] as const)
     .map((utility) => ({ utility, uses: usesOf(readings, utility) }))
     .filter(({ uses }) => uses.length > 0);
@@ -30,13 +32,11 @@ export function LastUse() {
     .sort()
     .at(-1);
   if (!month) return null;
+  const title = words.use(formatPeriod(month, language));
   return (
     <section className="panel" aria-labelledby="h-use">
       <header>
-        <h2 id="h-use">
-          {words.use(formatPeriod(month, language))}
-          {only && current.has(only) && `, ${current.get(only)}`}
-        </h2>
+        <h2 id="h-use">{only === undefined ? title : inRoom(title, current.get(only) ?? '')}</h2>
         <Go className="btn link small" to="/meter">
           {words.seeReadings}
         </Go>

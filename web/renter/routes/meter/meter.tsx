@@ -4,6 +4,7 @@ import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
 import { ChooseRoom } from '../../choose-room.tsx';
+import { useHousehold } from '../../data.ts';
 import { useOwnWalk, useReadings } from './meter-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
 import { ThisMonth } from './this-month.tsx';
@@ -14,9 +15,17 @@ import './meter.css';
 export default function RenterMeterPage() {
   const words = useWords(renterMeterWords);
   const { search, change } = useAddress();
-  const walk = useOwnWalk(search.lease);
+  const all = useReadings(undefined);
+  const home = useHousehold();
+  const opened = all.rows.find(({ id }) => id === search.reading);
+  const rented = home.data?.leases.find(({ current, room_id }) => current && room_id === opened?.room_id);
+  const lease = search.lease ?? rented?.id;
+  const walk = useOwnWalk(lease);
   const { room, rooms = [] } = walk.data ?? {};
-  const readings = useReadings(rooms.length > 1 ? room?.id : undefined);
+  const isWaiting =
+    walk.isPending || walk.isPlaceholderData || Boolean(search.reading && (all.isPending || home.isLoading));
+  // A chart adds up what its readings say, so it shows one room.
+  const ofRoom = useReadings(rooms.length > 1 ? room?.id : undefined);
   return (
     <>
       <div className="page-head">
@@ -30,14 +39,14 @@ export default function RenterMeterPage() {
           <ChooseRoom
             label={words.rooms}
             rooms={rooms}
-            value={search.lease ?? room.lease_id}
+            value={walk.isPlaceholderData && lease ? lease : room.lease_id}
             onChange={(lease) => change({ lease })}
           />
         </div>
       )}
-      {walk.isPending && <Skeleton rows={4} />}
+      {isWaiting && !walk.isError && <Skeleton rows={4} />}
       {walk.isError && !walk.data && <ErrorState error={walk.error} onRetry={() => void walk.refetch()} />}
-      {walk.data && (
+      {walk.data && !isWaiting && (
         <div className="own-meters">
           <div>
             {room && room.meters.length > 0 ? (
@@ -50,8 +59,8 @@ export default function RenterMeterPage() {
               </section>
             )}
           </div>
-          <UseCharts readings={readings.rows} />
-          <ReadingHistory list={readings} />
+          <UseCharts readings={ofRoom.rows} />
+          <ReadingHistory list={all} />
         </div>
       )}
     </>

@@ -6,7 +6,9 @@ import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { Photos } from '../../../ui/photo/photos.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate, formatNumber, formatPeriod } from '../../../words/format.ts';
+import { billWords } from '../../../words/renter-bills.ts';
 import { renterMeterWords } from '../../../words/renter-meter.ts';
+import { useRoomNames } from '../../data.ts';
 import type { useReadings } from './meter-data.ts';
 import { ReadingState } from './reading-state.tsx';
 import { PREFIX } from './uses-of.ts';
@@ -45,15 +47,16 @@ const ICONS = { ELECTRICITY: Zap, WATER: Droplet };
 function Reading({ reading }: { readonly reading: TenantMeterReading }) {
   const words = useWords(renterMeterWords);
   const language = useLanguage();
+  const { inRoom } = useWords(billWords);
   const month = formatPeriod(reading.period, language);
+  const told = (reading.source === 'RENTER' ? words.sentOn : words.on)(formatDate(reading.reading_date, language));
+  const room = useRoomNames().get(reading.room_id);
   return (
     <>
       <div className="between">
         <p>
           <span className="strong">{reading.kind === 'HANDOVER' ? words.handover : words.periodic(month)}</span>
-          <span className="detail">
-            {(reading.source === 'RENTER' ? words.sentOn : words.on)(formatDate(reading.reading_date, language))}
-          </span>
+          <span className="detail">{room === undefined ? told : inRoom(told, room)}</span>
         </p>
         {reading.source === 'RENTER' && <ReadingState reading={reading} />}
       </div>

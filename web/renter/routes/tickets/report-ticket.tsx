@@ -54,7 +54,7 @@ export function ReportTicket({ onClose }: { readonly onClose: () => void }) {
         title,
         ...(description ? { description } : {}),
         ...(urgent ? { priority: 'URGENT' as const } : {}),
-        ...(room ? { lease_id: room.lease_id } : {}),
+        ...(room && rooms.length > 1 ? { lease_id: room.lease_id } : {}),
       };
       return api().post('/tenant/maintenance-tickets', { body, idempotencyKey });
     },
