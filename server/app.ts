@@ -74,6 +74,6 @@ export async function createApp(
   await mountPages(app, context);
   mountSharedInvoice(app, context);
   mountEmbeddedViews(app, context);
-  await mountWeb(app);
+  mountWeb(app);
   return app;
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 /** Shorter answers fit into one packet. */
 const MIN_LENGTH = 1400;
@@ -22,12 +23,7 @@ export function compressAnswer(
 ): string | Promise<Buffer<ArrayBuffer>> {
   if (body.length < MIN_LENGTH || request.method === 'HEAD' || reply.hasHeader('etag')) return body;
   reply.header('vary', `${reply.getHeader('vary')}, Accept-Encoding`);
-  if (!acceptsGzip(request.headers['accept-encoding'])) return body;
+  if (!acceptsEncoding(request, 'gzip')) return body;
   reply.header('content-encoding', 'gzip');
   return compressed(body);
 }
-
-const acceptsGzip = (header: string | string[] | undefined): boolean =>
-  String(header ?? '')
-    .split(',')
-    .some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part));

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from '../http/accepts-encoding.ts';
 import { matchesNone } from '../http/etag.ts';
 
 type Page = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string; policy: string };
@@ -95,8 +96,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .header('etag', page.etag);
   if (reply.statusCode === 200 && matchesNone(request.headers['if-none-match'], page.etag))
     return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  if (acceptsEncoding(request, 'br')) return reply.header('content-encoding', 'br').send(page.br);
+  if (acceptsEncoding(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
   return reply.send(page.plain);
 }

@@ -1,29 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { CONSOLE_PATHS } from '../../web/console/paths.ts';
 import { RENTER_PATHS } from '../../web/renter/paths.ts';
 import { mountApp } from './mount-app.ts';
+import { mountAssets } from './mount-assets.ts';
 
 export const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
-const YEAR = 365 * 24 * 3600;
 
 /** Serves the built apps. Without a build, for example in tests of the API, their addresses do not exist. */
-export async function mountWeb(app: FastifyInstance, folder: string = WEB_BUILD): Promise<void> {
+export function mountWeb(app: FastifyInstance, folder: string = WEB_BUILD): void {
   if (!existsSync(join(folder, 'console/index.html'))) return;
-  // Names contain the hash of their content, so they never change.
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', `public, max-age=${YEAR}, immutable`);
-      reply.header('vary', 'Accept-Encoding');
-    },
-  });
+  mountAssets(app, join(folder, 'assets'));
   mountApp(app, folder, { prefix: '/console', paths: CONSOLE_PATHS });
   mountApp(app, folder, { prefix: '/renter', paths: RENTER_PATHS });
   // Browsers ask for /favicon.ico wherever a page names no icon.

@@ -174,14 +174,30 @@ suite('files', () => {
   });
 
   test('are compressed, cached for good when named by content, and missing ones are 404', async () => {
-    const [file] = scriptsOf('console/index.html');
-    const script = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br' } });
-    assert.deepEqual(
-      [script.status, script.headers.get('cache-control'), script.headers.get('content-encoding')],
-      [200, 'public, max-age=31536000, immutable', 'br'],
-    );
-    assert.match(script.headers.get('vary') ?? '', /Accept-Encoding/);
-    assert.equal((await fetch(`${service.url}/assets/missing.js`)).status, 404);
+    const [file = ''] = scriptsOf('console/index.html');
+    const content = readFileSync(join(WEB_BUILD, file), 'utf8');
+    const tags = new Set<string | null>();
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip, deflate, br;q=0', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const script = await fetch(`${service.url}/${file}`, { headers });
+      assert.deepEqual(
+        [script.status, script.headers.get('cache-control'), script.headers.get('content-encoding')],
+        [200, 'public, max-age=31536000, immutable', encoding],
+      );
+      assert.match(script.headers.get('vary') ?? '', /Accept-Encoding/);
+      assert.equal(await script.text(), content);
+      const tag = script.headers.get('etag') ?? '';
+      tags.add(tag);
+      const known = { headers: { ...headers, 'if-none-match': tag } };
+      assert.equal((await fetch(`${service.url}/${file}`, known)).status, 304);
+    }
+    assert.equal(tags.size, 3);
+    for (const missing of ['missing.js', `${file.slice('assets/'.length)}.br`, '..%2Findex.html'])
+      assert.equal((await service.client().get(`//assets/${missing}`)).status, 404, missing);
     const page = await fetch(`${service.url}/console/`);
     assert.equal(page.headers.get('cache-control'), 'no-cache');
     const policy = page.headers.get('content-security-policy') ?? '';
