@@ -173,11 +173,13 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [TABLES],
   );
-  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 0",
+  );
   for (const { table, name } of constraints) await owner.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await owner.query(`drop index ${name}`);
   for (const statement of STATEMENTS) await owner.query(statement);
-  for (const table of TABLES) await copyRows(owner, table, LARGE_ORGANIZATION, `id = '${NEIGHBOUR}'`);
+  for (const table of TABLES) await copyRows(owner, table, LARGE_ORGANIZATION, `id = '${NEIGHBOUR}'`, LARGE.rooms / 4);
   for (const { definition } of indexes) await owner.query(definition);
   for (const { table, name, definition } of constraints)
     await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
