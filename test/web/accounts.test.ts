@@ -7,7 +7,7 @@ import { joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 import { assertMoneyWhole } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
@@ -69,7 +69,7 @@ test('a credit note leads to its invoice and the statement; the renter sees both
 
 /** The number of a document stands in one line, also on the narrowest phone. */
 async function assertNumbersWhole(page: Page, numbers: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
+  await resize(page, { width: 320, height: 700 });
   await page.locator(numbers).first().waitFor();
   const lines = await page
     .locator(numbers)
@@ -80,7 +80,7 @@ async function assertNumbersWhole(page: Page, numbers: string): Promise<void> {
   );
   await assertNoSidewaysScroll(page, numbers);
   await assertMoneyWhole(page, numbers);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
 }
 
 test('an announcement to chosen people shows who has read it', async () => {

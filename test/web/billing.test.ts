@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createFixture } from '../support/fixture.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { openWindow } from './page.ts';
+import { openWindow, resize } from './page.ts';
 import { assertSteady } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
@@ -153,7 +153,7 @@ test('what arrives late does not move what is being read', async () => {
     });
   await assertSteady(page, '/console/billing', '#h-runs');
   await assertSteady(page, '/console/rooms?view=table', '.room-table tbody tr');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await assertSteady(page, `/console/invoices/${id}`, 'img.qr');
   assert.deepEqual(problems, []);
 });

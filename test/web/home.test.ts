@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = today.toPlainYearMonth();
@@ -81,9 +81,9 @@ test('every count of the home screen opens exactly the rows it counts, and each 
   ]);
   await assertNoBrokenText(page, 'home');
   await assertAccessible(page, 'home');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   await assertNoSidewaysScroll(page, 'home');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   for (const [link, count, row] of COUNTS) {
     assert.equal(await numberIn(page, link), count, link);
     await page.locator(link).click();

@@ -6,7 +6,7 @@ import { createFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoBrokenText, assertNoSidewaysScroll, nextFrame, openWindow } from './page.ts';
+import { assertNoBrokenText, assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 
 const NAMES = {
   markup: '<img src=x onerror=alert(1)><script>alert(2)</script>',
@@ -40,7 +40,7 @@ async function createHouse(name: string) {
 
 async function assertWhole(page: Page, where: string): Promise<void> {
   for (const viewport of SIZES) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await assertNoSidewaysScroll(page, `${where} ${viewport.width}`);
     await assertNoBrokenText(page, `${where} ${viewport.width}`);
   }
@@ -59,8 +59,7 @@ async function assertReadable(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const viewport of SIZES.slice(1)) {
     const where = `${path} ${viewport.width}`;
-    await page.setViewportSize(viewport);
-    await nextFrame(page);
+    await resize(page, viewport);
     await until(() => page.evaluate(READABLE), `${where}: a name beside its amount`, 20);
     await assertNoSidewaysScroll(page, where);
   }

@@ -6,7 +6,7 @@ import { connectBank } from './bank.ts';
 import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
-import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Data = any;
@@ -232,7 +232,7 @@ test('names of 200 letters, markup and twelve digits fit a phone of 320 px', asy
   const { page, problems } = await openMatching('/console/matching', { width: 320, height: 640 });
   await page.locator('.best').getByText('Đúng phòng').waitFor();
   for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     await assertNoSidewaysScroll(page, `matching ${width}`);
   }
   await assertNoBrokenText(page, 'matching');

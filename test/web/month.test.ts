@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 import { connectBank } from './bank.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoBrokenText, openWindow } from './page.ts';
+import { assertNoBrokenText, openWindow, resize } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = today.toPlainYearMonth();
@@ -75,7 +75,7 @@ test('a month of a small house, in the browser from the first meter to the last 
   await until(async () => (await page.locator('.meter.done').count()) === 8, 'all values at the service');
 
   // The month is closed at a desk.
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await goTo(page, 'Trang chủ');
   await page.getByRole('link', { name: 'Xem trước 4 hóa đơn' }).click();
   await page.getByRole('heading', { name: 'Thay đổi lớn nhất' }).waitFor();

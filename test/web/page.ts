@@ -40,7 +40,20 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await until(() => before?.evaluate((heading) => !heading.isConnected), `${path} to open`, 20);
 }
 
-/** Resolves when the page was drawn again, after its size or colours changed. */
+export type Size = { width: number; height: number };
+
+/** Resolves when the page was drawn in this size. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width === size.width && now.height === size.height) return;
+  await page.setViewportSize(size);
+  await page.evaluate<void>(`new Promise((go) => {
+    const look = () => requestAnimationFrame(innerWidth === ${size.width} ? () => requestAnimationFrame(() => go()) : look);
+    look();
+  })`);
+}
+
+/** Resolves when the page was drawn again, after its colours or what it shows changed. */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate<void>('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');
 

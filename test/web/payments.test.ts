@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
-import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertAccessible, assertNoBrokenText, assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const months = [2, 1].map((before) => today.subtract({ months: before }).toPlainYearMonth().toString());
@@ -286,7 +286,7 @@ test('names of 200 letters, markup and twelve digits fit a phone of 320 px', asy
   const { page, problems } = await open('/console/payments', { viewport: { width: 320, height: 640 } });
   const fits = async (where: string) => {
     for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await assertNoSidewaysScroll(page, `${where} ${width}`);
     }
     await assertNoBrokenText(page, where);

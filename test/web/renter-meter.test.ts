@@ -9,7 +9,7 @@ import { openBrowser } from './browser.ts';
 import { offline } from './conditions.ts';
 import { countActs } from './count-acts.ts';
 import { logIn } from './log-in.ts';
-import { assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
@@ -147,7 +147,7 @@ test('of two rooms each has its own meters, its own readings and its own number 
 test('on the narrowest phone every button holds its words, in both languages', async () => {
   const { person } = await renterOf('P104');
   const { page, problems } = await open(person.email);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   for (const language of ['vi', 'en']) {
     await page.evaluate(`localStorage.setItem('rentroll.preferences', '{"language":"${language}"}')`);
     await page.reload();

@@ -4,7 +4,7 @@ import { createFixture } from '../support/fixture.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { assertNoBrokenText, assertNoSidewaysScroll, openWindow } from './page.ts';
+import { assertNoBrokenText, assertNoSidewaysScroll, openWindow, resize } from './page.ts';
 import { assertMoneyWhole } from './shown-whole.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
@@ -195,7 +195,7 @@ test('names with markup, 200 letters and amounts of twelve digits stay inside ev
     await page.goto(path);
     await page.getByText('<img src=x').first().waitFor({ state: 'attached' });
     for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await assertNoSidewaysScroll(page, `${path} ${width}`);
       await assertMoneyWhole(page, `${path} ${width}`);
     }

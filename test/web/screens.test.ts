@@ -10,8 +10,9 @@ import {
   assertNoBrokenText,
   assertNoSidewaysScroll,
   goTo,
-  nextFrame,
   openWindow,
+  resize,
+  type Size,
   withFewRows,
 } from './page.ts';
 
@@ -181,14 +182,6 @@ async function widen(page: Page, screen: string): Promise<void> {
   await assertFits(page, screen, PHONE);
   await assertReadable(page, screen, [PHONE, DESKTOP]);
   await assertFits(page, screen, DESKTOP);
-}
-
-type Size = { width: number; height: number };
-
-async function resize(page: Page, size: Size): Promise<void> {
-  if (page.viewportSize()?.width === size.width) return;
-  await page.setViewportSize(size);
-  await nextFrame(page);
 }
 
 async function assertFits(page: Page, screen: string, size: Size): Promise<void> {
