@@ -7,7 +7,7 @@ const ICONS = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const FRAME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(house|receipt-text|gauge|wrench|user-round|sun-moon|qr-code|camera|calendar-clock)\.m?js/;
 const OWN =
-  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query)|words\/(vi|en|format)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
+  /\/client\/src\/(?!stream)|\/web\/(data\/(session|session-kinds|preferences|app|online|live|create-app-router|start-app|today|updates|rows-query)|words\/(vi|en|format|plural)|ui\/states\/|ui\/(plate\/plate|money\/money))/;
 
 /** What nearly every screen uses once it is shown: acts, messages, menus, small charts and the icons of states. */
 const ACTS =

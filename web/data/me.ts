@@ -1,6 +1,7 @@
 import type { OperatorMe } from '@rentroll/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Permission } from '../../domain/catalog/permissions.ts';
+import { shellWords } from '../words/shell.ts';
 import { useApp, useWords } from './app.ts';
 import { useOnline } from './online.ts';
 import { ME_KEY, PROPERTY_KEY } from './session-kinds.ts';
@@ -58,7 +59,7 @@ export const useKnownMay = (permission: Permission): boolean =>
 export const useMayReadIdNumbers = (): boolean => useMe()?.permissions.includes('renters.write') ?? false;
 
 export function useMay(permission: Permission): Reason {
-  const words = useWords();
+  const words = useWords(shellWords);
   const me = useMe();
   if (!me) return null;
   if (!me.permissions.includes(permission)) return words.reasons.role(roleName(me, words.roles));

@@ -1,4 +1,3 @@
-import { plural } from './plural.ts';
 import type { Words } from './vi.ts';
 
 export const en: Words = {
@@ -11,12 +10,8 @@ export const en: Words = {
     language: 'Tiếng Việt',
     languageHint: 'Switch to Vietnamese',
     logOut: 'Log out',
-    switchTo: 'Switch organization',
     switchRenter: 'Switch landlord',
-    keys: 'Keyboard shortcuts',
   },
-  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Custom role' },
-  house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => plural(rooms, 'room', 'rooms') },
   money: { unit: '₫' },
   actions: {
     close: 'Close',
@@ -28,10 +23,6 @@ export const en: Words = {
     others: 'More actions',
     export: 'Export',
     back: 'Back',
-  },
-  reasons: {
-    role: (role) => `Not allowed for your role (${role.toLowerCase()}).`,
-    suspended: 'The organization is suspended and can only be read.',
   },
   states: {
     searching: 'Searching',

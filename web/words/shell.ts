@@ -1,5 +1,20 @@
-/** Navigation, search and keys, which only the console has. */
+import { plural } from './plural.ts';
+
+/** Roles, houses, navigation, search and keys, which only the console has. */
 const vi = {
+  roles: {
+    OWNER: 'Chủ nhà',
+    MANAGER: 'Quản lý',
+    ACCOUNTANT: 'Kế toán',
+    STAFF: 'Nhân viên',
+    CUSTOM: 'Vai trò riêng',
+  } as Record<string, string>,
+  reasons: {
+    role: (role: string) => `Vai trò ${role.toLowerCase()} không làm được việc này.`,
+    suspended: 'Tổ chức đang tạm ngưng, chỉ xem được.',
+  },
+  house: { all: 'Tất cả nhà', choose: 'Chọn nhà', rooms: (rooms: number) => `${rooms} phòng` },
+  switchTo: 'Chuyển sang tổ chức khác',
   nav: {
     main: 'Chính',
     side: 'Thanh bên',
@@ -41,6 +56,13 @@ const vi = {
 };
 
 const en: typeof vi = {
+  roles: { OWNER: 'Owner', MANAGER: 'Manager', ACCOUNTANT: 'Accountant', STAFF: 'Staff', CUSTOM: 'Custom role' },
+  reasons: {
+    role: (role) => `Not allowed for your role (${role.toLowerCase()}).`,
+    suspended: 'The organization is suspended and can only be read.',
+  },
+  house: { all: 'All houses', choose: 'Choose a house', rooms: (rooms) => plural(rooms, 'room', 'rooms') },
+  switchTo: 'Switch organization',
   nav: {
     main: 'Main',
     side: 'Side bar',

@@ -9,18 +9,8 @@ export const vi = {
     language: 'English',
     languageHint: 'Đổi sang tiếng Anh',
     logOut: 'Đăng xuất',
-    switchTo: 'Chuyển sang tổ chức khác',
     switchRenter: 'Chuyển sang chủ nhà khác',
-    keys: 'Phím tắt',
   },
-  roles: {
-    OWNER: 'Chủ nhà',
-    MANAGER: 'Quản lý',
-    ACCOUNTANT: 'Kế toán',
-    STAFF: 'Nhân viên',
-    CUSTOM: 'Vai trò riêng',
-  } as Record<string, string>,
-  house: { all: 'Tất cả nhà', choose: 'Chọn nhà', rooms: (rooms: number) => `${rooms} phòng` },
   money: { unit: '₫' },
   actions: {
     close: 'Đóng',
@@ -32,10 +22,6 @@ export const vi = {
     others: 'Việc khác',
     export: 'Xuất tệp',
     back: 'Quay lại',
-  },
-  reasons: {
-    role: (role: string) => `Vai trò ${role.toLowerCase()} không làm được việc này.`,
-    suspended: 'Tổ chức đang tạm ngưng, chỉ xem được.',
   },
   states: {
     searching: 'Đang tìm',

@@ -18,14 +18,14 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
   const go = useGo();
   const me = useMe();
   const name = me?.user.display_name ?? '';
-  const role = me ? roleName(me, words.roles) : '';
+  const role = me ? roleName(me, shell.roles) : '';
   const others = (me?.organizations ?? []).filter(({ id }) => id !== me?.organization?.id);
 
   const groups = [
     others.map(({ id, name: label }) => ({
       key: id,
       label,
-      hint: words.account.switchTo,
+      hint: shell.switchTo,
       onSelect: () =>
         void session.switchTo(id).then(() => {
           queries.clear();
@@ -51,7 +51,7 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
         label: shell.nav.account,
         onSelect: () => go({ to: '/settings/account' }),
       },
-      { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: words.account.keys, onSelect: onKeys },
+      { key: 'keys', icon: <Keyboard className="i" aria-hidden="true" />, label: shell.keys.title, onSelect: onKeys },
     ],
     [
       {

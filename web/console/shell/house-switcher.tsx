@@ -5,6 +5,7 @@ import { type App, useApp, useWords } from '../../data/app.ts';
 import { useKnownMay } from '../../data/me.ts';
 import { PROPERTY_KEY } from '../../data/session-kinds.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { shellWords } from '../../words/shell.ts';
 
 export const propertiesQuery = (api: App['api']) =>
   queryOptions({
@@ -25,12 +26,12 @@ export function useProperties() {
 
 /** The chosen house is part of the address, so a link shows the same to a colleague. */
 export function HouseSwitcher() {
-  const words = useWords();
+  const { house } = useWords(shellWords);
   const { search, change } = useAddress();
   const { data } = useProperties();
   const chosen = data?.properties.find(({ id }) => id === search.property);
   const entries = [
-    { key: 'all', label: words.house.all, current: !chosen, onSelect: () => change({ property: undefined }) },
+    { key: 'all', label: house.all, current: !chosen, onSelect: () => change({ property: undefined }) },
     ...(data?.properties ?? []).map(({ id, name, address }) => ({
       key: id,
       label: name,
@@ -41,7 +42,7 @@ export function HouseSwitcher() {
   ];
   return (
     <Menu
-      label={words.house.choose}
+      label={house.choose}
       groups={[entries]}
       triggerClass="house"
       trigger={
@@ -49,7 +50,7 @@ export function HouseSwitcher() {
           <span className="mark" aria-hidden="true">
             R
           </span>
-          <span className="clip">{chosen?.name ?? words.house.all}</span>
+          <span className="clip">{chosen?.name ?? house.all}</span>
           <ChevronsUpDown className="i s" aria-hidden="true" />
         </>
       }

@@ -15,6 +15,7 @@ import { Steps } from '../../../ui/tabs/tabs.tsx';
 import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
+import { shellWords } from '../../../words/shell.ts';
 import { Go, useGo } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { ElectricityCheck } from './electricity-check.tsx';
@@ -35,7 +36,7 @@ export default function BillingPage() {
   const today = useToday();
   const period = search.period ?? today.slice(0, 7);
   const house = useProperties().data?.properties.find(({ id }) => id === search.property)?.name;
-  const all = useWords().house.all;
+  const all = useWords(shellWords).house.all;
   const rooms = useRoomNames();
   const scope = { period, ...(search.property ? { property_id: search.property } : {}) };
   const preview = useQuery({

@@ -1,6 +1,7 @@
 import { useWords } from '../../../../data/app.ts';
 import { Tick } from '../../../../ui/field/field.tsx';
 import { membersWords } from '../../../../words/settings-members.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 
 export function HouseLimits({ ids, isOwner, onChange }: Props) {
   const words = useWords(membersWords);
-  const { house } = useWords();
+  const { house } = useWords(shellWords);
   const { data } = useProperties();
   const every = isOwner || ids === null;
   return (

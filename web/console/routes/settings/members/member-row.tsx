@@ -11,6 +11,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Avatar } from '../../../../ui/state/badge.tsx';
 import { formatMoment } from '../../../../words/format.ts';
 import { membersWords } from '../../../../words/settings-members.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import { useProperties } from '../../../shell/house-switcher.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { choiceOf, chosenRole, useRoleChoices } from '../shared/use-roles.ts';
@@ -38,7 +39,7 @@ function Email({ address }: { readonly address: string }) {
 
 export function MemberRow({ member, onlyOwner }: { readonly member: Member; readonly onlyOwner: boolean }) {
   const words = useWords(membersWords);
-  const roles = useWords().roles;
+  const roles = useWords(shellWords).roles;
   const { api } = useApp();
   const { open } = useOpened();
   const me = useMe();
@@ -146,7 +147,7 @@ type InvitedProps = { readonly member: Member; readonly onLink: (link: string | 
 export function InvitedRow({ member, onLink }: InvitedProps) {
   const words = useWords(membersWords);
   const language = useLanguage();
-  const roles = useWords().roles;
+  const roles = useWords(shellWords).roles;
   const { api } = useApp();
   const may = useMay('members.write');
   const { email } = member.user;

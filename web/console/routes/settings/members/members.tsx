@@ -10,6 +10,7 @@ import { MoreRows } from '../../../../ui/list/more-rows.tsx';
 import { EmptyState } from '../../../../ui/states/states.tsx';
 import { Chips } from '../../../../ui/tabs/tabs.tsx';
 import { membersWords } from '../../../../words/settings-members.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
 import { useCan } from '../shared/use-can.ts';
 import { InviteMember } from './invite-member.tsx';
@@ -23,7 +24,7 @@ const ROLES: readonly Role[] = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF', 'CUST
 /** Who uses the organization, what each role can do, and an invitation for the next one. */
 export default function MembersPage() {
   const words = useWords(membersWords);
-  const roles = useWords().roles;
+  const roles = useWords(shellWords).roles;
   const { api } = useApp();
   const organization_id = useMe()?.organization?.id ?? '';
   const { search, change } = useAddress();

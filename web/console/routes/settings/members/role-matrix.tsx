@@ -2,6 +2,7 @@ import { Check, Eye, Minus } from 'lucide-react';
 import { type Permission, ROLES, roleMay } from '../../../../../domain/catalog/permissions.ts';
 import { useWords } from '../../../../data/app.ts';
 import { membersWords } from '../../../../words/settings-members.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import '../../../../ui/table/table.css';
 
 type Task = keyof (typeof membersWords)['vi']['tasks'];
@@ -24,7 +25,7 @@ const ICONS = { do: Check, see: Eye, no: Minus };
 /** In words, from the same table that the service checks. */
 export function RoleMatrix() {
   const words = useWords(membersWords);
-  const roles = useWords().roles;
+  const roles = useWords(shellWords).roles;
   return (
     <section className="panel" aria-labelledby="h-matrix">
       <header>

@@ -17,13 +17,14 @@ import { EmptyState } from '../../../../ui/states/states.tsx';
 import { Chips } from '../../../../ui/tabs/tabs.tsx';
 import { showRefusal } from '../../../../ui/toast/toasts.ts';
 import { organizationWords } from '../../../../words/settings-organization.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import { useGo } from '../../../go.tsx';
 import { useSettingsForm } from '../shared/use-settings-form.ts';
 
 /** Every organization of this person; each tab acts for one of them. */
 export function Organizations() {
   const words = useWords(organizationWords);
-  const roles = useWords().roles;
+  const roles = useWords(shellWords).roles;
   const { api, session, queries } = useApp();
   const go = useGo();
   const me = useMe();

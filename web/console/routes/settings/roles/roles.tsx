@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/states/states.tsx';
 import { permissionWords } from '../../../../words/permissions.ts';
 import { rolesWords } from '../../../../words/settings-roles.ts';
+import { shellWords } from '../../../../words/shell.ts';
 import { SettingsPage } from '../shared/settings-page.tsx';
 import { useCan } from '../shared/use-can.ts';
 import { choiceOf, useRoles } from '../shared/use-roles.ts';
@@ -102,7 +103,7 @@ type RowProps = { readonly role: OwnRole; readonly members: readonly Member[]; r
 function RoleRow({ role, members, onOpen }: RowProps) {
   const words = useWords(rolesWords);
   const { permissionCount } = useWords(permissionWords);
-  const names = useWords().roles;
+  const names = useWords(shellWords).roles;
   const label = role.is_system ? (names[role.role] ?? role.role) : role.name;
   const people = members.slice(0, NAMED).map(({ user }) => user.display_name ?? user.email);
   const rest = role.member_count - people.length;
@@ -133,7 +134,7 @@ function OpenRole({ id, role, onClose }: EditProps) {
   const words = useWords(rolesWords);
   const keptAs = `role.${id}`;
   const close = forgetAnd(keptAs, onClose);
-  const names = useWords().roles;
+  const names = useWords(shellWords).roles;
   if (id !== 'new' && !role) return null;
   if (role?.is_system)
     return (

@@ -2,6 +2,7 @@ import type { Member, Role } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useWords } from '../../../../data/app.ts';
 import { useKnownMay } from '../../../../data/me.ts';
+import { shellWords } from '../../../../words/shell.ts';
 
 /** System roles and those of the organization. */
 export function useRoles() {
@@ -15,7 +16,7 @@ const SYSTEM = ['OWNER', 'MANAGER', 'ACCOUNTANT', 'STAFF'] as const;
 
 /** What a member can be given: a system role by its name, one of the organization's own by its id. */
 export function useRoleChoices(): readonly RoleChoice[] {
-  const { roles: names } = useWords();
+  const { roles: names } = useWords(shellWords);
   const { data } = useRoles();
   const own = (data?.roles ?? []).flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : []));
   return [...SYSTEM.map((value) => ({ value, label: names[value] ?? value })), ...own];
