@@ -23,7 +23,13 @@ export type BillFor = Partial<Pick<SupplierBill, 'property_id' | 'utility' | 'pe
 };
 
 /** What the electricity or water company billed for a house and a month. Saving it again replaces it. */
-export function SupplierBillDialog({ bill, onClose }: { readonly bill: BillFor; readonly onClose: () => void }) {
+export default function SupplierBillDialog({
+  bill,
+  onClose,
+}: {
+  readonly bill: BillFor;
+  readonly onClose: () => void;
+}) {
   const words = useWords(supplierWords);
   const language = useLanguage();
   const { api } = useApp();

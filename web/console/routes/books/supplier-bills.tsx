@@ -1,5 +1,6 @@
 import type { SupplierBill } from '@rentroll/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { FilePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
@@ -7,6 +8,7 @@ import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { SelectField } from '../../../ui/field/field.tsx';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
@@ -20,7 +22,9 @@ import { supplierWords } from '../../../words/supplier-bills.ts';
 import { Go } from '../../go.tsx';
 import { useProperties } from '../../shell/house-switcher.tsx';
 import { useMayWrite } from './expenses-data.ts';
-import { type BillFor, SupplierBillDialog } from './supplier-bill-dialog.tsx';
+import type { BillFor } from './supplier-bill-dialog.tsx';
+
+const SupplierBillDialog = lazyRouteComponent(() => import('./supplier-bill-dialog.tsx'));
 
 /** What electricity and water companies billed, house by house. */
 export function SupplierBills() {
@@ -88,7 +92,9 @@ export function SupplierBills() {
           </footer>
         </section>
       </ListState>
-      {open && <SupplierBillDialog bill={open} onClose={() => setOpen(null)} />}
+      <LoadedDialog onClose={() => setOpen(null)}>
+        {open && <SupplierBillDialog bill={open} onClose={() => setOpen(null)} />}
+      </LoadedDialog>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { ElectricityCompliance } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleCheck, CircleHelp, FilePlus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { OPENED, useOpened } from '../../../data/opened.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { RuleLinks } from '../../../ui/rules/rule-links.tsx';
 import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -14,11 +16,13 @@ import { electricityWords } from '../../../words/electricity.ts';
 import { formatMoney, formatPeriod } from '../../../words/format.ts';
 import { Go } from '../../go.tsx';
 import { useMayWrite } from '../books/expenses-data.ts';
-import { type BillFor, SupplierBillDialog } from '../books/supplier-bill-dialog.tsx';
+import type { BillFor } from '../books/supplier-bill-dialog.tsx';
 import { Downloads } from './downloads.tsx';
 import { ElectricityMonth } from './electricity-month.tsx';
 import { monthsQuery, useRange } from './report-data.ts';
 import { Loaded, RangeSwitch, ReportPage } from './report-page.tsx';
+
+const SupplierBillDialog = lazyRouteComponent(() => import('../books/supplier-bill-dialog.tsx'));
 
 export type Month = ElectricityCompliance['rows'][number];
 const MONTHS = 3;
@@ -86,7 +90,9 @@ export default function ElectricityPage() {
         )}
       </Loaded>
       {open && <ElectricityMonth month={open} onClose={() => close({ open: undefined })} />}
-      {bill && <SupplierBillDialog bill={bill} onClose={() => setBill(null)} />}
+      <LoadedDialog onClose={() => setBill(null)}>
+        {bill && <SupplierBillDialog bill={bill} onClose={() => setBill(null)} />}
+      </LoadedDialog>
     </ReportPage>
   );
 }

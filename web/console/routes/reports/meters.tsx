@@ -1,9 +1,11 @@
 import type { MeterReconciliation } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleCheck, Droplet, FilePlus, TriangleAlert, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { State } from '../../../ui/state/badge.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { type Column, DataTable, moneyColumn } from '../../../ui/table/data-table.tsx';
@@ -11,10 +13,12 @@ import { formatMoney, formatNumber, formatPeriod } from '../../../words/format.t
 import { meterReportWords } from '../../../words/meter-report.ts';
 import { Go } from '../../go.tsx';
 import { useMayWrite } from '../books/expenses-data.ts';
-import { type BillFor, SupplierBillDialog } from '../books/supplier-bill-dialog.tsx';
+import type { BillFor } from '../books/supplier-bill-dialog.tsx';
 import { Downloads } from './downloads.tsx';
 import { monthsQuery, useRange } from './report-data.ts';
 import { Loaded, RangeSwitch, ReportPage } from './report-page.tsx';
+
+const SupplierBillDialog = lazyRouteComponent(() => import('../books/supplier-bill-dialog.tsx'));
 
 type Row = MeterReconciliation['rows'][number];
 /** Few months at first: each has a row per house and utility. */
@@ -70,7 +74,9 @@ export default function MetersPage() {
           </section>
         )}
       </Loaded>
-      {open && <SupplierBillDialog bill={open} onClose={() => setOpen(null)} />}
+      <LoadedDialog onClose={() => setOpen(null)}>
+        {open && <SupplierBillDialog bill={open} onClose={() => setOpen(null)} />}
+      </LoadedDialog>
     </ReportPage>
   );
 }
