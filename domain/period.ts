@@ -36,7 +36,11 @@ function remember<Value>(read: (text: string) => Value): (text: string) => Value
   const known = new Map<string, Value>();
   return (text) => {
     if (known.size > 5_000) known.clear();
-    return known.getOrInsertComputed(text, read);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = read(text);
+    known.set(text, value);
+    return value;
   };
 }
 

@@ -22,16 +22,17 @@ export async function* streamEvents(
 ): AsyncGenerator<StreamEvent, void, undefined> {
   let [last, pause] = [lastEventId ?? null, FIRST_WAIT_MS];
   while (!signal?.aborted) {
-    const silence = new AbortController();
-    const both = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+    const connection = new AbortController();
+    const close = () => connection.abort();
+    signal?.addEventListener('abort', close);
     try {
-      const response = await open(last === null ? {} : { 'last-event-id': last }, both);
+      const response = await open(last === null ? {} : { 'last-event-id': last }, connection.signal);
       if (!response.ok || !response.body) throw await errorOf(response);
       onState?.(true);
       const onPosition = (id: string) => {
         last = id;
       };
-      for await (const event of readEvents(response.body, () => silence.abort(), onPosition)) {
+      for await (const event of readEvents(response.body, close, onPosition)) {
         pause = FIRST_WAIT_MS;
         last = event.id ?? last;
         yield event;
@@ -40,6 +41,8 @@ export async function* streamEvents(
       if (signal?.aborted) return;
       if (error instanceof RentrollError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
+    } finally {
+      signal?.removeEventListener('abort', close);
     }
     onState?.(false);
     try {

@@ -5,7 +5,7 @@ import type { FieldProblem, Refused } from '../../domain/refused.ts';
 import { otherLanguageQuery, otherLocale } from './choose-locale.ts';
 import { EMAIL_LINK_STYLE } from './email-link-style.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { type Html, hashOf, html, renderDocument, svg } from './render.ts';
+import { type Html, html, pageStyle, renderDocument, svg } from './render.ts';
 import { TEXTS } from './texts.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -31,10 +31,12 @@ export type Form = {
 /** What was done, and the app that opens next, at its home unless a page of it is named. */
 export type Done = { text: string; opens: 'console' | 'renter'; page?: string };
 
+const STYLE = pageStyle(EMAIL_LINK_STYLE);
+
 /** The policy allows no scripts, no external resources and forms only to this server. */
 export const EMAIL_LINK_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src ${hashOf(EMAIL_LINK_STYLE)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${STYLE.hash}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   // The links contain tokens. Without any referrer, older browsers would not say either that a form comes from this page.
   'referrer-policy': 'same-origin',
@@ -51,7 +53,7 @@ export function renderEmailLinkPage(
   return renderDocument({
     locale,
     title: `${title} · Rentroll`,
-    style: EMAIL_LINK_STYLE,
+    style: STYLE,
     head: html`<meta name="robots" content="noindex">\n`,
     body: html`<div class="page">
 <header class="brand"><span class="mark" aria-hidden="true">R</span>Rentroll<a class="btn ghost small" href="${otherLanguageQuery(request)}" lang="${other}" hreflang="${other}">${svg('languages', 's')}${FRONT_DOOR_TEXTS[locale].otherLanguage}</a></header>

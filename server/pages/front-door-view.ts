@@ -5,12 +5,14 @@ import { otherLocale } from './choose-locale.ts';
 import { FACADE } from './facade.ts';
 import { FRONT_DOOR_STYLE } from './front-door-style.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { Html, hashOf, html, renderDocument, svg } from './render.ts';
+import { Html, html, pageStyle, renderDocument, svg } from './render.ts';
+
+const STYLE = pageStyle(FRONT_DOOR_STYLE);
 
 /** Browsers send the origin of a form only if its page may send a referrer to its own site. */
 export const FRONT_DOOR_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src ${hashOf(FRONT_DOOR_STYLE)}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${STYLE.hash}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
 };
@@ -34,7 +36,7 @@ export function renderFrontDoor(door: FrontDoor): string {
   return renderDocument({
     locale: door.locale,
     title: `${texts.title} · Rentroll`,
-    style: FRONT_DOOR_STYLE,
+    style: STYLE,
     head: html`<meta name="description" content="${texts.intro}">\n`,
     body: html`<a class="skip unseen" href="#main">${texts.skip}</a>
 <div class="front">

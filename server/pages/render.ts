@@ -32,10 +32,26 @@ export function keepWhole(text: string, number: string | null): Html {
 
 export const svg = (...args: Parameters<typeof icon>): Html => new Html(icon(...args));
 
-/** How a content security policy names the one style of a page. */
-export const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** The one style of a page as browsers get it, and how a content security policy names it. */
+export type PageStyle = { readonly css: string; readonly hash: string };
 
-export type Document = { locale: Locale; title: string; style: string; head?: Html; body: Html };
+export function pageStyle(style: string): PageStyle {
+  const css = splitSchemes(style);
+  return { css, hash: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
+}
+
+const SIDE = String.raw`((?:[^(),]|\([^()]*\))+)`;
+const LIGHT_DARK = new RegExp(`light-dark\\(${SIDE},${SIDE}\\)`, 'g');
+
+/**
+ * Browsers before 2024 do not know `light-dark()`. Of the two sides, one stands behind a variable without a value, which leaves
+ * it as it is, and the other behind an empty one, which leaves nothing.
+ */
+const splitSchemes = (style: string): string => `:root{--light:initial;--dark: }
+@media screen and (prefers-color-scheme:dark){:root{--light: ;--dark:initial}}
+${style.replaceAll(LIGHT_DARK, 'var(--light,$1)var(--dark,$2)')}`;
+
+export type Document = { locale: Locale; title: string; style: PageStyle; head?: Html; body: Html };
 
 export const renderDocument = ({ locale, title, style, head = html``, body }: Document): string =>
   `<!doctype html>\n${
@@ -46,7 +62,7 @@ export const renderDocument = ({ locale, title, style, head = html``, body }: Do
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f0">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1316">
 <title>${title}</title>
-${head}<style>${new Html(style)}</style>
+${head}<style>${new Html(style.css)}</style>
 </head>
 <body>
 ${body}

@@ -3,16 +3,18 @@ import { spellDate, spellPeriod } from '../documents/format.ts';
 import { isDeduction } from '../features/documents/invoice-documents/invoice-sheet.ts';
 import { otherLocale } from './choose-locale.ts';
 import { FRONT_DOOR_TEXTS } from './front-door-texts.ts';
-import { type Html, hashOf, html, keepWhole, renderDocument, svg } from './render.ts';
+import { type Html, html, keepWhole, pageStyle, renderDocument, svg } from './render.ts';
 import { type ExplainedLine, explainLines, type TierTable } from './shared-invoice-lines.ts';
 import { renderPayment, type SharedInvoice } from './shared-invoice-payment.ts';
 import { SHARED_INVOICE_STYLE } from './shared-invoice-style.ts';
 import { TEXTS } from './shared-invoice-texts.ts';
 
+const STYLE = pageStyle(SHARED_INVOICE_STYLE);
+
 /** The policy allows only the page's own style and image; no scripts. */
 export const SHARED_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; img-src 'self'; style-src ${hashOf(SHARED_INVOICE_STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src ${STYLE.hash}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
@@ -22,7 +24,7 @@ export const renderStyled = (locale: Locale, title: string, body: Html): string 
   renderDocument({
     locale,
     title,
-    style: SHARED_INVOICE_STYLE,
+    style: STYLE,
     head: html`<meta name="robots" content="noindex">\n`,
     body,
   });

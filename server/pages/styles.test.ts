@@ -6,6 +6,7 @@ import { renderEmail } from '../mail/render-email.ts';
 import { EMAIL_LINK_STYLE } from './email-link-style.ts';
 import { FRONT_DOOR_STYLE } from './front-door-style.ts';
 import { HOUSE_STYLE } from './house-style.ts';
+import { pageStyle } from './render.ts';
 import { SHARED_INVOICE_STYLE } from './shared-invoice-style.ts';
 
 /** The least contrast of normal text by WCAG 2.2, level AA. */
@@ -99,6 +100,16 @@ suite('the styles of the pages', () => {
           for (const paper of papers)
             assert.ok(contrast(ink, paper) >= AA, `${rule}: ${contrast(ink, paper).toFixed(2)}`);
       });
+
+  test('both schemes reach browsers that do not know light-dark()', () => {
+    const { css } = pageStyle('a{color:light-dark(oklch(.4 .02 222),#fff);margin:0}b{fill:light-dark(var(--ink),red)}');
+    assert.match(css, /a\{color:var\(--light,oklch\(\.4 \.02 222\)\)var\(--dark,#fff\);margin:0\}/);
+    assert.match(css, /b\{fill:var\(--light,var\(--ink\)\)var\(--dark,red\)\}/);
+    for (const style of [FRONT_DOOR_STYLE, EMAIL_LINK_STYLE, SHARED_INVOICE_STYLE]) {
+      assert.match(style, /light-dark\(/);
+      assert.doesNotMatch(pageStyle(style).css, /light-dark/);
+    }
+  });
 
   test('their colours and measures are those of the apps', () => {
     const apps = variablesOf(readFileSync('web/ui/tokens.css', 'utf8'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -13,6 +13,11 @@ import { openDemo, waitForHome } from './demo.ts';
 import { assertNoBrokenText, openWindow, type Window } from './page.ts';
 
 const KIB = 1024;
+/** What browsers of 2023 do not know, and the compiler does not see in packages nor in styles. */
+const TOO_NEW = {
+  js: /\.getOrInsert|\.withResolvers\b|\bArray\.fromAsync\b|\b(?:Map|Object)\.groupBy\b|\bPromise\.try\b|\bAbortSignal\.any\b|\bTemporal\.|\bURL\.canParse\b/,
+  css: /light-dark\(|[{;}]&/,
+};
 
 const service = await shareDemo();
 const browser = await openBrowser();
@@ -158,6 +163,14 @@ suite('files', () => {
         [],
         screen,
       );
+  });
+
+  test('contain nothing that browsers of 2023 do not know', () => {
+    for (const [kind, tooNew] of Object.entries(TOO_NEW)) {
+      const files = globSync(`**/*.${kind}`, { cwd: WEB_BUILD });
+      assert.ok(files.length > 10, kind);
+      for (const file of files) assert.doesNotMatch(readFileSync(join(WEB_BUILD, file), 'utf8'), tooNew, file);
+    }
   });
 
   test('of a screen are named with the page of its address, the largest first', async () => {

@@ -39,6 +39,18 @@ test('an expense whose answer gets lost is booked once, then corrected, found in
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'Backspace', 'Backspace', '4', '5'])
     await amount.press(key);
   await page.getByLabel('Phòng', { exact: true }).selectOption({ label: 'P101' });
+  const day = page.getByRole('dialog').getByLabel('Ngày', { exact: true });
+  const calendar = page.getByRole('dialog', { name: 'Lịch' });
+  const shownDay = await day.innerText();
+  await day.click();
+  // Beside the calendar: it closes, the form around it does not.
+  await calendar.waitFor();
+  await page.mouse.click(5, 5);
+  await calendar.waitFor({ state: 'detached' });
+  await day.click();
+  await calendar.getByRole('button', { name: shownDay }).click();
+  await calendar.waitFor({ state: 'detached' });
+  assert.equal(await day.innerText(), shownDay);
   await page.locator('dialog').getByRole('button', { name: 'Chưa trả' }).click();
   let lost = false;
   await page.route('**/api/v1/accounting/expenses', async (route) => {

@@ -20,8 +20,8 @@ const useSubmitters = () => {
   };
   /** The login page of the same app, by email or by phone, which then leads to the same place. */
   const loginBy = (by: 'email' | 'phone'): string => {
-    const search = new URLSearchParams({ ...(by === 'phone' ? { by } : {}), ...(next ? { next } : {}) });
-    return `${base(session.kind)}/login${search.size > 0 ? `?${search}` : ''}`;
+    const query = new URLSearchParams({ ...(by === 'phone' ? { by } : {}), ...(next ? { next } : {}) }).toString();
+    return `${base(session.kind)}/login${query === '' ? '' : `?${query}`}`;
   };
   return { session, leave, loginBy };
 };

@@ -5,6 +5,7 @@ import { en } from '../words/en.ts';
 import { type Language, setTimeZone } from '../words/format.ts';
 import { vi, type Words } from '../words/vi.ts';
 import type { Bilingual } from '../words/words.ts';
+import { getOrMake } from './get-or-make.ts';
 import { onLanguageChange, preferences, usePreferences } from './preferences.ts';
 import { provingFetch } from './proof.ts';
 import { BrowserSession, type SessionState } from './session.ts';
@@ -17,7 +18,7 @@ export function createApp(kind: SessionKind): App {
   const session = new BrowserSession(kind);
   const clients = new Map<Language, Client>();
   const api = () =>
-    clients.getOrInsertComputed(preferences().language, (language) =>
+    getOrMake(clients, preferences().language, (language) =>
       createClient({ address: location.origin, token: session, language, fetch: provingFetch(() => app) }),
     );
   const queries = new QueryClient({

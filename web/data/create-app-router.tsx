@@ -49,10 +49,9 @@ export function createAppRouter({ session }: App, { basepath, open, shell, scree
     // Everything in the address is plain text: ?status=OVERDUE&q=102, without quotes.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const text = new URLSearchParams(
-        Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])),
-      );
-      return text.size > 0 ? `?${text}` : '';
+      const said = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
+      const query = new URLSearchParams(said).toString();
+      return query === '' ? '' : `?${query}`;
     },
   });
 }

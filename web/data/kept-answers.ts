@@ -22,8 +22,13 @@ export const store = (): UseStore => {
 };
 
 /** A browser that keeps nothing, or not now, does without. */
-const attempt = <Value>(work: () => Promise<Value>): Promise<Value | undefined> =>
-  Promise.try(work).catch(() => undefined);
+async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
 
 const build = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
 

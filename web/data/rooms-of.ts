@@ -1,5 +1,6 @@
 import type { Room } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
+import { allOf } from './all-of.ts';
 import { useApp } from './app.ts';
 
 /** All rooms of a property, by name. */
@@ -7,7 +8,7 @@ export function useRoomsOf(property_id: string, enabled = true) {
   const { api } = useApp();
   return useQuery({
     queryKey: ['rooms-of', property_id],
-    queryFn: () => Array.fromAsync(api().each('/rooms', { query: { property_id, limit: 200, sort: 'name' } })),
+    queryFn: () => allOf(api().each('/rooms', { query: { property_id, limit: 200, sort: 'name' } })),
     enabled: enabled && property_id !== '',
   });
 }
@@ -18,6 +19,6 @@ export function useVacantRooms(property_id?: string) {
   const query = { status: 'VACANT', limit: 200, sort: 'name', ...(property_id && { property_id }) } as const;
   return useQuery<Room[]>({
     queryKey: ['vacant-rooms', query],
-    queryFn: () => Array.fromAsync(api().each('/rooms', { query })),
+    queryFn: () => allOf(api().each('/rooms', { query })),
   });
 }

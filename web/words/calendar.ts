@@ -1,4 +1,5 @@
 const vi = {
+  name: 'Lịch',
   monthBefore: 'Tháng trước',
   monthAfter: 'Tháng sau',
   yearBefore: 'Năm trước',
@@ -9,6 +10,7 @@ const vi = {
 };
 
 const en: typeof vi = {
+  name: 'Calendar',
   monthBefore: 'Month before',
   monthAfter: 'Next month',
   yearBefore: 'Year before',

@@ -16,21 +16,23 @@ export function askProof(app: App): Promise<boolean> {
 }
 
 /** In a root of its own: any request can need it, whatever screen is shown. */
-function show(app: App): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+async function show(app: App): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  root.render(
-    <AppContext value={app}>
-      <QueryClientProvider client={app.queries}>
-        <ProofDialog app={app} onEnd={resolve} />
-      </QueryClientProvider>
-    </AppContext>,
-  );
-  return promise.finally(() => {
+  try {
+    return await new Promise<boolean>((resolve) =>
+      root.render(
+        <AppContext value={app}>
+          <QueryClientProvider client={app.queries}>
+            <ProofDialog app={app} onEnd={resolve} />
+          </QueryClientProvider>
+        </AppContext>,
+      ),
+    );
+  } finally {
     root.unmount();
     place.remove();
-  });
+  }
 }
 
 type Props = { readonly app: App; readonly onEnd: (proven: boolean) => void };

@@ -41,15 +41,19 @@ export class Outbox {
   /** Reads what is on the device and begins to send. */
   async open(): Promise<() => void> {
     await this.#load();
-    const [now, closed] = [new Date().toISOString(), Promise.withResolvers<void>()];
+    const now = new Date().toISOString();
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
     // While another page is open, somebody may be typing there.
-    void enterPage(this.owner, () => this.#finishTyping(now), closed.promise);
+    void enterPage(this.owner, () => this.#finishTyping(now), closed);
     const wake = () => this.sendSoon(0);
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
     wake();
     return () => {
-      closed.resolve();
+      close();
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       clearTimeout(this.#timer);

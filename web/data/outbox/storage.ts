@@ -1,4 +1,5 @@
 import { clear, createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import { getOrMake } from '../get-or-make.ts';
 import type { Entry, KeptPhoto } from './entries.ts';
 
 /** Whose values these are: one person in one organization. */
@@ -10,7 +11,7 @@ const prefixOf = ({ userId, organizationId }: Owner): string => `${userId} ${org
 const STORES = { values: 'rentroll-values', photos: 'rentroll-photos', walks: 'rentroll-walks' } as const;
 type Kind = keyof typeof STORES;
 const opened = new Map<Kind, UseStore>();
-const store = (kind: Kind): UseStore => opened.getOrInsertComputed(kind, (name) => createStore(STORES[name], 'kept'));
+const store = (kind: Kind): UseStore => getOrMake(opened, kind, (name) => createStore(STORES[name], 'kept'));
 
 async function read<Value>(kind: Kind, owner: Owner): Promise<Map<string, Value>> {
   const prefix = prefixOf(owner);

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
 import { useToday } from '../../data/today.ts';
 import { MonthPicker } from './calendar.tsx';
+import { usePickPop } from './pick-pop.tsx';
 
 type Props = {
   readonly label: string;
@@ -12,30 +12,30 @@ type Props = {
 
 /** The month a screen is about, as a small button that opens the months. */
 export function PeriodSwitch({ label, shown, value, onChange }: Props) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const { open, close, pop } = usePickPop();
   const today = useToday();
   return (
     <span className="pick">
       <button
         className="btn ghost small pick-anchor"
         type="button"
-        popoverTarget={id}
+        aria-haspopup="dialog"
+        onClick={open}
         aria-label={`${label}: ${shown}`}
       >
         {shown}
         <ChevronDown className="i s" aria-hidden="true" />
       </button>
-      <div id={id} ref={box} popover="auto" className="pick-pop">
+      {pop(
         <MonthPicker
           value={value}
           today={today}
           onPick={(picked) => {
-            box.current?.hidePopover();
+            close();
             onChange(picked);
           }}
-        />
-      </div>
+        />,
+      )}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
-import { useId, useRef } from 'react';
 import { useLanguage } from '../../data/app.ts';
 import { useToday } from '../../data/today.ts';
 import { formatDate, formatPeriod } from '../../words/format.ts';
 import { FieldFrame, type FrameProps } from '../field/field-frame.tsx';
 import { Calendar, MonthPicker } from './calendar.tsx';
+import { usePickPop } from './pick-pop.tsx';
 
 type Props = FrameProps & {
   readonly name?: string;
@@ -14,7 +14,7 @@ type Props = FrameProps & {
   readonly optional?: boolean;
 };
 
-/** A button that shows the chosen day or month and opens its calendar, as a native popover. */
+/** A button that shows the chosen day or month and opens its calendar. */
 function Picker({
   kind,
   name,
@@ -24,12 +24,11 @@ function Picker({
   ...frame
 }: Props & { readonly kind: 'date' | 'period' }) {
   const language = useLanguage();
-  const id = useId();
   const today = useToday();
-  const box = useRef<HTMLDivElement>(null);
+  const { open, close, pop } = usePickPop();
   const Inside = kind === 'date' ? Calendar : MonthPicker;
   const pick = (picked: string) => {
-    box.current?.hidePopover();
+    close();
     onChange(picked);
   };
   const clear = () => pick('');
@@ -38,13 +37,25 @@ function Picker({
     <FieldFrame {...frame} name={name}>
       {(wired) => (
         <span className="pick">
-          <button {...wired} name={name} type="button" className="input pick-button" popoverTarget={id}>
+          <button
+            {...wired}
+            name={name}
+            type="button"
+            className="input pick-button"
+            aria-haspopup="dialog"
+            onClick={open}
+          >
             <CalendarDays className="i" aria-hidden="true" />
             {shown}
           </button>
-          <div id={id} ref={box} popover="auto" className="pick-pop">
-            <Inside value={value || null} today={today} onPick={pick} onClear={optional && value ? clear : undefined} />
-          </div>
+          {pop(
+            <Inside
+              value={value || null}
+              today={today}
+              onPick={pick}
+              onClear={optional && value ? clear : undefined}
+            />,
+          )}
         </span>
       )}
     </FieldFrame>

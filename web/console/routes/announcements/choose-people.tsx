@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { allOf } from '../../../data/all-of.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { Tick } from '../../../ui/field/field.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -19,7 +20,7 @@ export function ChoosePeople({ propertyId, chosen, onChange }: Props) {
     queryKey: ['leases-of', propertyId],
     queryFn: () => {
       const query = { property_id: propertyId, status: 'ACTIVE', include: 'names', limit: 200 } as const;
-      return Array.fromAsync(api().each('/leases', { query }));
+      return allOf(api().each('/leases', { query }));
     },
     enabled: propertyId !== '',
   });

@@ -4,6 +4,7 @@ import { Gauge } from 'lucide-react';
 import { useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { addMonths } from '../../../ui/calendar/calendar.tsx';
 import { LoadedDialog } from '../../../ui/dialog/loaded-dialog.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -44,7 +45,7 @@ export function Problems({
   const [retrying, setRetrying] = useState<string | null>(null);
   const close = () => setRetrying(null);
   const ofRooms = problems.filter(({ room_id }) => room_id !== null);
-  const byRoom = [...Map.groupBy(ofRooms, ({ room_id }) => room_id ?? '')];
+  const byRoom = [...groupBy(ofRooms, ({ room_id }) => room_id ?? '')];
   if (byRoom.length === 0) return null;
   if (rooms === null) return <Skeleton rows={SHOWN} />;
   const textOf = (list: readonly BillingRunProblem[]): string => {

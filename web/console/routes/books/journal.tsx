@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { ACCOUNT_KEYS } from '../../../../domain/catalog/journal.ts';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { useRows } from '../../../data/lists.ts';
 import { useToday } from '../../../data/today.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
@@ -36,7 +37,7 @@ export function Journal() {
     return { rows: data.journal_entries, next: meta.next_cursor };
   });
   const accounts = useAccounts();
-  const days = [...Map.groupBy(list.rows, ({ entry_date }) => entry_date)];
+  const days = [...groupBy(list.rows, ({ entry_date }) => entry_date)];
   return (
     <>
       <div className="books-filters">

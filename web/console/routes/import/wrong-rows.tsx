@@ -2,6 +2,7 @@ import type { Import } from '@rentroll/client';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { importWords } from '../../../words/import.ts';
 import { type ImportState, useImportFields } from './import-data.ts';
 import '../../../ui/table/table.css';
@@ -41,7 +42,7 @@ export function SheetProblems({ result }: { readonly result: Import }) {
 
 /** The wrong rows as a table; a wrong cell is a field, with what is wrong and what is expected below it. */
 export function WrongRows({ state, result }: Props) {
-  const sheets = [...Map.groupBy(result.rows.slice(0, MAX_SHOWN), ({ sheet }) => sheet)];
+  const sheets = [...groupBy(result.rows.slice(0, MAX_SHOWN), ({ sheet }) => sheet)];
   return sheets.map(([sheet, rows]) => <SheetTable key={sheet} state={state} result={result} rows={rows} />);
 }
 

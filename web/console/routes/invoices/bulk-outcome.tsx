@@ -1,6 +1,7 @@
 import type { Invoice } from '@rentroll/client';
 import { CircleX } from 'lucide-react';
 import { useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
@@ -16,7 +17,7 @@ export function BulkOutcome({ outcome: { act, results }, invoices, onClose }: Pr
   const done = results.filter(({ error }) => error === null);
   const refused = results.filter(({ error }) => error !== null);
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  const channels = Map.groupBy(
+  const channels = groupBy(
     done.flatMap((result) => result.channels),
     (channel) => channel,
   );

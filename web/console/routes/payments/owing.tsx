@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, Clock, UserRound } from 'lucide-react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { compareNames } from '../../../data/natural-order.ts';
 import { useToday } from '../../../data/today.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -25,7 +26,7 @@ const placeOf = ({ names, due_date }: NamedInvoice): string =>
 
 /** One row per renter and house, where their oldest open invoice stands. The invoice knows what is owed beside it. */
 function debtorsOf(invoices: readonly NamedInvoice[]): Debtor[] {
-  const groups = Map.groupBy(invoices, ({ renter_id, property_id }) => `${renter_id} ${property_id}`);
+  const groups = groupBy(invoices, ({ renter_id, property_id }) => `${renter_id} ${property_id}`);
   return [...groups.values()].flatMap(([oldest, ...others]) =>
     oldest ? [{ oldest, owed: restOf(oldest) + Number(oldest.previous_balance), count: 1 + others.length }] : [],
   );

@@ -2,6 +2,7 @@ import type { PaymentTotals } from '@rentroll/client';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useLanguage, useWords } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { MoreRows } from '../../../ui/list/more-rows.tsx';
 import { SaveList } from '../../../ui/list/save-list.tsx';
@@ -24,7 +25,7 @@ export function PaymentList() {
   const payments = usePayments(filters, search.property);
   const totals = payments.first?.meta as PaymentTotals | undefined;
   const sums = new Map(totals?.by_day.map((day) => [day.payment_date, day]));
-  const days = [...Map.groupBy(payments.rows, ({ payment_date }) => payment_date)];
+  const days = [...groupBy(payments.rows, ({ payment_date }) => payment_date)];
   return (
     <>
       <PaymentFilters />

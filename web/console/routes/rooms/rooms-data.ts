@@ -1,5 +1,6 @@
 import type { Search } from '../../../data/address.ts';
 import { useApp } from '../../../data/app.ts';
+import { groupBy } from '../../../data/group-by.ts';
 import { useRowsOf } from '../../../data/lists.ts';
 import { compareNames } from '../../../data/natural-order.ts';
 import type { Selection } from '../../../data/selection.ts';
@@ -48,9 +49,9 @@ export type Floor = {
 
 /** Rooms by house and floor, in the order people count. */
 export function byFloor(rooms: readonly BoardRoom[]): Floor[] {
-  const houses = Map.groupBy(rooms, ({ property_id }) => property_id);
+  const houses = groupBy(rooms, ({ property_id }) => property_id);
   return [...houses].flatMap(([propertyId, house]) =>
-    [...Map.groupBy(house, ({ floor }) => floor)]
+    [...groupBy(house, ({ floor }) => floor)]
       .sort(([a], [b]) => (a ?? 1e9) - (b ?? 1e9))
       .map(([floor, group]) => ({
         propertyId,

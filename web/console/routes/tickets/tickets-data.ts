@@ -1,6 +1,7 @@
 import type { MaintenanceTicket, Member } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import type { Search } from '../../../data/address.ts';
+import { allOf } from '../../../data/all-of.ts';
 import { useApp } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
 import { useToday } from '../../../data/today.ts';
@@ -21,14 +22,12 @@ export function useTickets({ property, q }: Search) {
   const open = useQuery({
     queryKey: ['tickets', 'open', shared],
     queryFn: () =>
-      Array.fromAsync(
-        api().each('/maintenance-tickets', { query: { ...shared, statuses: 'OPEN,IN_PROGRESS' as never } }),
-      ),
+      allOf(api().each('/maintenance-tickets', { query: { ...shared, statuses: 'OPEN,IN_PROGRESS' as never } })),
   });
   const done = useQuery({
     queryKey: ['tickets', 'done', shared, since],
     queryFn: () =>
-      Array.fromAsync(
+      allOf(
         api().each('/maintenance-tickets', {
           query: q
             ? { ...shared, statuses: 'RESOLVED,CANCELLED' as never }

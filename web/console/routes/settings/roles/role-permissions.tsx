@@ -1,5 +1,6 @@
 import type { OwnRole } from '@rentroll/client';
 import { useWords } from '../../../../data/app.ts';
+import { groupBy } from '../../../../data/group-by.ts';
 import { permissionWords } from '../../../../words/permissions.ts';
 import { rolesWords } from '../../../../words/settings-roles.ts';
 
@@ -7,7 +8,7 @@ import { rolesWords } from '../../../../words/settings-roles.ts';
 export function RolePermissions({ role }: { readonly role: OwnRole }) {
   const words = useWords(permissionWords);
   const { fixed } = useWords(rolesWords);
-  const acts = Map.groupBy(role.permissions, (permission) => permission.split('.')[0] ?? '');
+  const acts = groupBy(role.permissions, (permission) => permission.split('.')[0] ?? '');
   return (
     <>
       <section>

@@ -1,5 +1,6 @@
 import type { Permission } from '../../../../../domain/catalog/permissions.ts';
 import { useWords } from '../../../../data/app.ts';
+import { groupBy } from '../../../../data/group-by.ts';
 import { useMe } from '../../../../data/me.ts';
 import { Tick } from '../../../../ui/field/field.tsx';
 import { permissionWords } from '../../../../words/permissions.ts';
@@ -28,7 +29,7 @@ export function PermissionTicks<Name extends Permission>({ all, chosen, onChange
       >
         {words.allRead}
       </button>
-      {[...Map.groupBy(all, (permission) => permission.split('.')[0] ?? '')].map(([resource, each]) => (
+      {[...groupBy(all, (permission) => permission.split('.')[0] ?? '')].map(([resource, each]) => (
         <fieldset className="permission" key={resource}>
           <legend>{words.resources[resource] ?? resource}</legend>
           {each.map((permission) => {
