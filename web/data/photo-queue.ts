@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { problemOf } from './save.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
@@ -10,55 +10,74 @@ export type QueuedPhoto = {
   readonly state: 'kept' | 'sending' | 'failed';
   readonly problem: string | null;
 };
-export type PhotoQueue = ReturnType<typeof usePhotoQueue>;
 export type Upload = (form: FormData, idempotencyKey: string) => Promise<unknown>;
 
-/**
- * Photos that were taken and are not sent yet. What fails stays, and is sent again by itself. `refusal`: why a chosen file is not among
- * them.
- */
-export function usePhotoQueue() {
-  const [photos, setPhotos] = useState<readonly QueuedPhoto[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const latest = useRef(photos);
-  const change = (next: (before: readonly QueuedPhoto[]) => readonly QueuedPhoto[]) => {
-    latest.current = next(latest.current);
-    setPhotos(latest.current);
-  };
-  useEffect(() => () => latest.current.forEach(({ url }) => void URL.revokeObjectURL(url)), []);
+/** Photos that were taken and are not sent yet. What fails stays, and is sent again by itself. */
+export class TakenPhotos {
+  readonly #listeners = new Set<() => void>();
+  #photos: readonly QueuedPhoto[] = [];
 
-  const update = (key: string, part: Partial<QueuedPhoto>) =>
-    change((before) => before.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
-  const remove = (key: string) =>
-    change((before) =>
-      before.filter((photo) => {
-        if (photo.key === key) URL.revokeObjectURL(photo.url);
-        return photo.key !== key;
-      }),
-    );
-  const add = (files: Iterable<File>) => {
+  now = (): readonly QueuedPhoto[] => this.#photos;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add = (files: Iterable<File>): readonly QueuedPhoto[] => {
     const taken = Array.from(files, (file): QueuedPhoto => {
       const key = crypto.randomUUID();
       return { key, file, url: URL.createObjectURL(file), state: 'kept', problem: null };
     });
-    change((before) => [...before, ...taken]);
+    this.#change([...this.#photos, ...taken]);
     return taken;
   };
+
+  remove = (key: string): void => {
+    for (const photo of this.#photos) if (photo.key === key) URL.revokeObjectURL(photo.url);
+    this.#change(this.#photos.filter((photo) => photo.key !== key));
+  };
+
   /** One after the other, as the network of a phone likes it; true when all have arrived. */
-  const send = async (upload: Upload): Promise<boolean> => {
-    for (const { key, file, state } of latest.current) {
+  send = async (upload: Upload): Promise<boolean> => {
+    for (const { key, file, state } of this.#photos) {
       if (state === 'sending') continue;
-      update(key, { state: 'sending', problem: null });
+      this.#update(key, { state: 'sending', problem: null });
       const form = new FormData();
       form.append('file', await shrinkPhoto(file));
       try {
         await upload(form, key);
-        remove(key);
+        this.remove(key);
       } catch (error) {
-        update(key, { state: 'failed', problem: problemOf(error as Error) });
+        this.#update(key, { state: 'failed', problem: problemOf(error as Error) });
       }
     }
-    return latest.current.length === 0;
+    return this.#photos.length === 0;
   };
+
+  /** Once nobody can see them any more. */
+  release(): void {
+    for (const { url } of this.#photos) URL.revokeObjectURL(url);
+  }
+
+  #update(key: string, part: Partial<QueuedPhoto>): void {
+    this.#change(this.#photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  }
+
+  #change(photos: readonly QueuedPhoto[]): void {
+    this.#photos = photos;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export type PhotoQueue = ReturnType<typeof usePhotoQueue>;
+
+/** The photos of this component, or those that outlive it. `refusal`: why a chosen file is not among them. */
+export function usePhotoQueue(outliving?: TakenPhotos) {
+  const [own] = useState(() => new TakenPhotos());
+  const { now, subscribe, add, remove, send } = outliving ?? own;
+  const photos = useSyncExternalStore(subscribe, now);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => () => own.release(), [own]);
   return { photos, add, remove, send, refusal, setRefusal };
 }

@@ -1,5 +1,5 @@
-import { RentrollError, type TenantMeterWalkRoom, type WalkedMeter } from '@rentroll/client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TenantMeterWalkRoom, WalkedMeter } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { useApp } from '../../../data/app.ts';
@@ -7,20 +7,12 @@ import { useRows } from '../../../data/lists.ts';
 
 export type Room = TenantMeterWalkRoom;
 
-/** Of the room of this lease, else, or once it has ended, of the latest one. Until it is known, what was shown before names the rooms. */
+/** Of the room of this lease, else of the latest one. */
 export function useOwnWalk(lease_id: string | undefined) {
   const { api } = useApp();
-  const ask = (query: { lease_id?: string }) => api().get('/tenant/meter-walk', { query });
   return useQuery({
     queryKey: ['meter-walk', lease_id ?? null],
-    queryFn: () =>
-      lease_id
-        ? ask({ lease_id }).catch((error) => {
-            if (error instanceof RentrollError && error.code === 'not_found') return ask({});
-            throw error;
-          })
-        : ask({}),
-    placeholderData: keepPreviousData,
+    queryFn: () => api().get('/tenant/meter-walk', { query: lease_id ? { lease_id } : {} }),
   });
 }
 

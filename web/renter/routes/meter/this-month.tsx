@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
-import { usePhotoQueue } from '../../../data/photo-queue.ts';
+import { type TakenPhotos, usePhotoQueue } from '../../../data/photo-queue.ts';
 import { useSave } from '../../../data/save.ts';
 import { Banner } from '../../../ui/feedback/feedback.tsx';
 import { formatPeriod } from '../../../words/format.ts';
@@ -16,14 +16,20 @@ import { PREFIX, type Utility } from './uses-of.ts';
 export type Typed = Record<Utility, string>;
 const NOTHING: Typed = { ELECTRICITY: '', WATER: '' };
 
+type Props = {
+  readonly room: Room;
+  /** They wait while another room is shown, as the values do. */
+  readonly photos: Readonly<Record<Utility, TakenPhotos>>;
+};
+
 /** The form until something was sent that counts, then what became of it. Photos follow the reading, on their own. */
-export function ThisMonth({ room }: { readonly room: Room }) {
+export function ThisMonth({ room, photos }: Props) {
   const words = useWords(renterMeterWords);
   const language = useLanguage();
   const { api } = useApp();
   const queries = useQueryClient();
   const { draft, change } = useKeptDraft<Typed>(`renter.meter.${room.lease_id}.${room.period}`, NOTHING);
-  const queues = { ELECTRICITY: usePhotoQueue(), WATER: usePhotoQueue() };
+  const queues = { ELECTRICITY: usePhotoQueue(photos.ELECTRICITY), WATER: usePhotoQueue(photos.WATER) };
   const [sendingPhotos, setSendingPhotos] = useState(false);
   const sendPhotos = async (meter_reading_id: string) => {
     setSendingPhotos(true);
