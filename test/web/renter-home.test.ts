@@ -67,6 +67,21 @@ test('home has use, repairs with the last words and whom to call, and changes by
   assert.deepEqual(problems, []);
 });
 
+test('of two rooms home shows what was used in the one read last; a reading that waits does not count', async () => {
+  const renter = await house.renter('Lý Thị Mai');
+  const room = await letRoom('H4', renter);
+  const second = await letRoom('H5', renter);
+  await house.read(room, period, { electricity_current: 1060, water_current: 103 });
+  const person = await joinPortal(house.service, house.api(), renter.id, 'mai');
+  const [lease] = (await house.ok(house.api().get(`/leases?room_id=${second.id}`))).leases;
+  const sent = { period, lease_id: lease.id, electricity_current: 1090, water_current: 107 };
+  await house.ok(person.client.post('/tenant/meter-readings', sent));
+  const { page, problems } = await open(person);
+  await page.getByText('60 kWh').waitFor();
+  await page.getByRole('heading', { name: /phòng H4/ }).waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('the bar of a wide screen shows the whole address, and never below the tabs', async () => {
   const address = '18 đường Ngô Văn Sở, quận Liên Chiểu, Đà Nẵng';
   await house.ok(house.api().patch(`/properties/${house.property.id}`, { address }));

@@ -7,9 +7,10 @@ import { billWords } from '../../../words/renter-bills.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { nameRooms, useHousehold } from '../../data.ts';
 import { Go } from '../../go.tsx';
-import { type Use, type Utility, usesOf } from '../meter/uses-of.ts';
+import { countedUse, type Use, type Utility, usesOf } from '../meter/uses-of.ts';
 import { useLastReadings } from './rest-data.ts';
 
+const UTILITIES = ['ELECTRICITY', 'WATER'] as const;
 const ICONS: Record<Utility, LucideIcon> = { ELECTRICITY: Zap, WATER: Droplet };
 
 /** What was used in the last month that was read. Without readings, or without meters, there is nothing to show. */
@@ -24,9 +25,9 @@ export function LastUse() {
   // Of several rooms, each with its own meters, the one that was read last.
   const only = current.size > 1 ? all.find((one) => current.has(one.room_id) && hasUse(one))?.room_id : undefined;
   const readings = all.filter(({ room_id }) => current.size < 2 || room_id === only);
-  const shown = (['ELECTRICITY', 'WATER'] as const)
-    .map((utility) => ({ utility, uses: usesOf(readings, utility) }))
-    .filter(({ uses }) => uses.length > 0);
+  const shown = UTILITIES.map((utility) => ({ utility, uses: usesOf(readings, utility) })).filter(
+    ({ uses }) => uses.length > 0,
+  );
   const month = shown
     .map(({ uses }) => uses.at(-1)?.period ?? '')
     .sort()
@@ -50,8 +51,8 @@ export function LastUse() {
   );
 }
 
-const hasUse = ({ electricity_use, water_use }: TenantMeterReading): boolean =>
-  electricity_use !== null || water_use !== null;
+const hasUse = (reading: TenantMeterReading): boolean =>
+  UTILITIES.some((utility) => countedUse(reading, utility) !== null);
 
 function UseRow({ utility, uses }: { readonly utility: Utility; readonly uses: readonly Use[] }) {
   const words = useWords(homeMoreWords);

@@ -8,12 +8,16 @@ export const PREFIX = { ELECTRICITY: 'electricity', WATER: 'water' } as const;
 export type Use = { readonly period: string; readonly use: number };
 const MONTHS = 12;
 
+/** Of a reading that counts; one that waits or was not accepted may yet change. */
+export const countedUse = (reading: TenantMeterReading, utility: Utility): number | null =>
+  reading.display.status.value === 'ACCEPTED' ? reading[`${PREFIX[utility]}_use`] : null;
+
 /** Use per month, oldest first; readings of one month are added up. */
 export function usesOf(readings: readonly TenantMeterReading[], utility: Utility): Use[] {
   const months = new Map<string, number>();
   for (const reading of readings) {
-    const use = reading[`${PREFIX[utility]}_use`];
-    if (use === null || reading.display.status.value !== 'ACCEPTED') continue;
+    const use = countedUse(reading, utility);
+    if (use === null) continue;
     months.set(reading.period, (months.get(reading.period) ?? 0) + use);
   }
   return [...months]
