@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { acceptAs, joinPortal } from '../renter/portal.ts';
 import { createFixture } from '../support/fixture.ts';
 import { mailedLink } from '../support/mailed-link.ts';
@@ -23,8 +23,8 @@ await house.ok(
 );
 const browser = await openBrowser();
 
-async function open({ email }: Person, path = '/renter/', width = 390) {
-  const window = await openWindow(browser, house.service.url, { viewport: { width, height: 844 } });
+async function open({ email }: Person, path = '/renter/', width = 390, options: BrowserContextOptions = {}) {
+  const window = await openWindow(browser, house.service.url, { viewport: { width, height: 844 }, ...options });
   window.expect(/401/);
   await logIn(window.page, email, path);
   return window;
@@ -88,22 +88,25 @@ test('the bar of a wide screen shows the whole address, and never below the tabs
   const renter = await house.renter('Phan Thị Hạnh');
   await letRoom('H9', renter);
   const person = await joinPortal(house.service, house.api(), renter.id, 'hanh');
-  const { page, problems } = await open(person, '/renter/', 1280);
-  const line = page.locator('.renter-top .house small');
-  await line.waitFor();
-  assert.ok(await line.evaluate((small) => small.scrollWidth <= small.clientWidth), 'the address is whole');
-  for (const width of [960, 1024, 1280, 1920]) {
-    await resize(page, { width, height: 844 });
-    const edges = await page.evaluate<number[]>(`['.renter-top .house', '.tabbar', '.renter-top .house + .btn']
-      .map((part) => document.querySelector(part).getBoundingClientRect())
-      .flatMap(({ left, right }) => [left, right])`);
-    assert.deepEqual(
-      edges,
-      edges.toSorted((a, b) => a - b),
-      `nothing overlaps at ${width}`,
-    );
+  for (const isTablet of [false, true]) {
+    const { page, problems } = await open(person, '/renter/', 1280, { isMobile: isTablet, hasTouch: isTablet });
+    assert.equal(await page.evaluate('matchMedia("(pointer: fine)").matches'), !isTablet);
+    const line = page.locator('.renter-top .house small');
+    await line.waitFor();
+    assert.ok(await line.evaluate((small) => small.scrollWidth <= small.clientWidth), 'the address is whole');
+    for (const width of [960, 1024, 1280, 1920]) {
+      await resize(page, { width, height: 844 });
+      const edges = await page.evaluate<number[]>(`['.renter-top .house', '.tabbar', '.renter-top .house + .btn']
+        .map((part) => document.querySelector(part).getBoundingClientRect())
+        .flatMap(({ left, right }) => [left, right])`);
+      assert.deepEqual(
+        edges,
+        edges.toSorted((a, b) => a - b),
+        `nothing overlaps at ${width}${isTablet ? ' of a tablet' : ''}`,
+      );
+    }
+    assert.deepEqual(problems, []);
   }
-  assert.deepEqual(problems, []);
 });
 
 test('an account without a room sees its invitations, and accepting one opens the room', async () => {
