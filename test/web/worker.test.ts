@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { WEB_BUILD } from '../../server/web/mount-web.ts';
 import { shareDemo } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
-import { openDemo } from './demo.ts';
+import { type DemoRole, openDemo } from './demo.ts';
 import { openWindow } from './page.ts';
 
 const service = await shareDemo();
 const browser = await openBrowser();
 
-async function openKept() {
+async function openKept(as: DemoRole = 'landlord') {
   const window = await openWindow(browser, service.url, { serviceWorkers: 'allow' });
-  await openDemo(window.page, 'landlord');
+  await openDemo(window.page, as);
   return window;
 }
 
@@ -222,13 +222,30 @@ test('a tap on a notification opens what it is about, for the organization that 
   assert.ok(worker);
   const [invoice] = await service.asOwner('select id, organization_id from invoices order by id limit 1');
   await page.evaluate("sessionStorage.removeItem('rentroll.operator.scope')");
-  const data = { subject_type: 'invoice', subject_id: invoice?.id, organization_id: invoice?.organization_id };
-  // Only a person can tap one, so the event comes from here.
-  await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-    notification: { close() {}, data: ${JSON.stringify(data)} },
-    waitUntil: (work) => work.catch(() => undefined),
-  }))`);
+  await tap(worker, { subject_type: 'invoice', subject_id: invoice?.id, organization_id: invoice?.organization_id });
   await page.waitForURL(`**/console/invoices/${invoice?.id}`);
   await page.locator('.slip .total').waitFor();
   assert.equal(await page.evaluate("sessionStorage.getItem('rentroll.operator.scope')"), invoice?.organization_id);
 });
+
+test('a tap opens the readings that wait to a landlord, and to a renter the room of their reading', async () => {
+  for (const [as, screen] of [
+    ['landlord', '/console/meter?only=sent'],
+    ['renter', '/renter/meter?reading=a1'],
+  ] as const) {
+    const { page, context } = await openKept(as);
+    await controlled(page);
+    const [worker] = context.serviceWorkers();
+    assert.ok(worker);
+    await tap(worker, { subject_type: 'meter_reading', subject_id: 'a1' });
+    await page.waitForURL((url) => url.pathname + url.search === screen);
+  }
+});
+
+/** Only a person can tap a notification, so the event comes from here. */
+async function tap(worker: Worker, data: object): Promise<void> {
+  await worker.evaluate(`self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+    notification: { close() {}, data: ${JSON.stringify(data)} },
+    waitUntil: (work) => work.catch(() => undefined),
+  }))`);
+}

@@ -87,7 +87,9 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag: id, data, icon: '/icon.svg' }));
 });
 
-/** The screens that show what a message is about; without one the app opens at its beginning. */
+const isRenter = APP.address === '/renter/';
+
+/** The screens that show what a message is about, most by its id; without one the app opens at its beginning. */
 const SCREENS: Readonly<Record<string, string>> = {
   invoice: 'invoices/',
   ticket: 'tickets/',
@@ -95,16 +97,18 @@ const SCREENS: Readonly<Record<string, string>> = {
   handover: 'handovers?open=',
   deadline: 'deadlines?open=',
   billing_run: 'billing/',
-  meter_reading: 'meter?reading=',
+  // Of landlords it says how many wait.
+  meter_reading: isRenter ? 'meter?reading=' : 'meter?only=sent',
   review_item: 'matching?item=',
 };
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { subject_type = '', subject_id = '', ...about } = (event.notification.data ?? {}) as Record<string, string>;
-  const screen = SCREENS[subject_type];
-  const address = new URL(APP.address + (screen ? screen + encodeURIComponent(subject_id) : ''), self.location.origin);
-  const scope = APP.address === '/renter/' ? about.renter_id : about.organization_id;
+  const screen = SCREENS[subject_type] ?? '';
+  const id = /[/=]$/.test(screen) ? encodeURIComponent(subject_id) : '';
+  const address = new URL(APP.address + screen + id, self.location.origin);
+  const scope = isRenter ? about.renter_id : about.organization_id;
   if (scope) address.searchParams.set(APP.scopeParam, scope);
   event.waitUntil(show(address.href));
 });
