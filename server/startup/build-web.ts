@@ -6,41 +6,40 @@ import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BUILD = join(ROOT, 'web/dist');
-const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-const SOURCE = /\.(ts|tsx|css|html|svg|webmanifest)$/;
+const SOURCE = /(?<!\.test)\.(ts|tsx|css|html|svg|webmanifest)$/;
 
 /** Builds the apps when their sources changed since the last build. An image contains only what was built. */
-export async function buildWebWhenStale(print: (line: string) => void): Promise<void> {
-  if (!existsSync(VITE)) {
-    if (!existsSync(BUILD)) print('The web apps were not built (npm run build): only the API is served.');
+export async function buildWebWhenStale(print: (line: string) => void, root: string = ROOT): Promise<void> {
+  const [build, vite] = [join(root, 'web/dist'), join(root, 'node_modules/vite/bin/vite.js')];
+  if (!existsSync(vite)) {
+    if (!existsSync(build)) print('The web apps were not built (npm run build): only the API is served.');
     return;
   }
-  const files = findSources();
-  const dates = hashOf(files, (path) => {
-    const { size, mtimeMs } = statSync(path);
+  const files = findSources(root);
+  const dates = hashOf(files, (file) => {
+    const { size, mtimeMs } = statSync(join(root, file));
     return `${size} ${mtimeMs}`;
   });
-  const stamp = join(BUILD, '.sources');
+  const stamp = join(build, '.sources');
   const [built, datesThen] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
   // Asking a thousand files for their size and date is cheaper than reading them.
   if (dates === datesThen) return;
-  const content = hashOf(files, (path) => readFileSync(path));
+  const content = hashOf(files, (file) => readFileSync(join(root, file)));
   const seen = `${content}\n${dates}`;
   if (content === built) return noteDates(stamp, seen);
   print('Building the web apps (their sources changed) …');
   // Built beside the old one and then moved into its place, because two processes may build at the same time.
-  const [fresh, old] = [`${BUILD}.${process.pid}`, `${BUILD}.${process.pid}.old`];
+  const [fresh, old] = [`${build}.${process.pid}`, `${build}.${process.pid}.old`];
   const args = ['build', '--config', 'web/build/vite.config.ts', '--outDir', fresh];
   try {
-    await promisify(execFile)(process.execPath, [VITE, ...args], { cwd: ROOT });
+    await promisify(execFile)(process.execPath, [vite, ...args], { cwd: root });
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     throw new StartupError(`The web apps cannot be built:\n${(error as { stderr?: string }).stderr ?? error}`);
   }
   writeFileSync(join(fresh, '.sources'), seen);
-  if (existsSync(BUILD)) renameSync(BUILD, old);
-  renameSync(fresh, BUILD);
+  if (existsSync(build)) renameSync(build, old);
+  renameSync(fresh, build);
   rmSync(old, { recursive: true, force: true });
 }
 
@@ -53,25 +52,24 @@ function noteDates(stamp: string, seen: string): void {
   }
 }
 
-function hashOf(files: readonly string[], factOf: (path: string) => string | Buffer): string {
+function hashOf(files: readonly string[], factOf: (file: string) => string | Buffer): string {
   const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(factOf(join(ROOT, file)));
+  for (const file of files) hash.update(file).update('\0').update(factOf(file));
   return hash.digest('hex');
 }
 
-const findSources = (): string[] => [...['web', 'client/src', 'domain'].flatMap(sourcesIn), 'package-lock.json'];
+const findSources = (root: string): string[] => [
+  ...['web', 'client/src', 'domain'].flatMap((folder) => sourcesIn(root, folder)),
+  'package-lock.json',
+];
 
 /** Without what was built. */
-const sourcesIn = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { withFileTypes: true })
+const sourcesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('dist'))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return sourcesIn(path);
+      if (entry.isDirectory()) return sourcesIn(root, path);
       return SOURCE.test(entry.name) ? [path] : [];
     })
     .sort();
