@@ -33,16 +33,27 @@ export function mountAssets(app: FastifyInstance, folder: string): void {
     const file = name + (chosen?.ending ?? '');
     const etag = `"${file}"`;
     const isKnown = matchesNone(request.headers['if-none-match'], etag);
-    const bytes = isKnown ? null : (kept.get(file) ?? (await readFile(join(folder, file)).catch(() => null)));
-    // Another build has taken its place.
-    if (!isKnown && !bytes) return reply.callNotFound();
+    if (!isKnown && !kept.has(file)) {
+      const bytes = await readIfThere(join(folder, file));
+      // Another build has taken its place.
+      if (!bytes) return reply.callNotFound();
+      kept.set(file, bytes);
+    }
     reply
       .header('cache-control', `public, max-age=${YEAR}, immutable`)
       .header('vary', 'Accept-Encoding')
       .header('etag', etag);
-    if (!bytes) return reply.code(304).send();
-    kept.set(file, bytes);
+    if (isKnown) return reply.code(304).send();
     if (chosen) reply.header('content-encoding', chosen.encoding);
-    return reply.type(type).send(bytes);
+    return reply.type(type).send(kept.get(file));
   });
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

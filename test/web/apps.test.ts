@@ -209,7 +209,7 @@ suite('files', () => {
       assert.equal((await fetch(`${service.url}/${file}`, known)).status, 304);
     }
     assert.equal(tags.size, 3);
-    for (const missing of ['missing.js', `${file.slice('assets/'.length)}.br`, '..%2Findex.html'])
+    for (const missing of ['missing.js', `${file.slice('assets/'.length)}.br`, '..%2Fconsole%2Fsw.js'])
       assert.equal((await service.client().get(`//assets/${missing}`)).status, 404, missing);
     const page = await fetch(`${service.url}/console/`);
     assert.equal(page.headers.get('cache-control'), 'no-cache');
