@@ -117,9 +117,12 @@ export class BrowserSession implements TokenSupply {
 
   /** This tab acts for another organization or renter; other tabs keep theirs. */
   async switchTo(scope: string): Promise<void> {
+    const { scopeKey, linkedScopeKey } = SESSION_KINDS[this.kind];
     this.#scope = scope;
-    sessionStorage.setItem(SESSION_KINDS[this.kind].scopeKey, scope);
+    sessionStorage.setItem(scopeKey, scope);
+    sessionStorage.removeItem(linkedScopeKey);
     this.#held = null;
+    this.#answer = null;
     await this.renew();
   }
 
@@ -141,7 +144,6 @@ export class BrowserSession implements TokenSupply {
     sessionStorage.removeItem(scopeKey);
     this.#keep(await this.#post(path, body));
     const linked = sessionStorage.getItem(linkedScopeKey);
-    sessionStorage.removeItem(linkedScopeKey);
     // The session is open: what fails now is asked for again by the first screen.
     if (linked) await this.switchTo(linked).catch(() => undefined);
     void forgetAnswers();
