@@ -13,6 +13,8 @@ export type Sample = {
 };
 
 const LARGE_ORGANIZATION = '00000000-0000-7000-8000-00000000000a';
+/** At most, of each table. */
+const NEIGHBOUR_ROWS = LARGE.rooms / 4;
 const NEIGHBOUR = '00000000-0000-7000-8000-00000000000b';
 
 /** An id that encodes kind and number. Increases with the number, as real ids increase with time. */
@@ -162,7 +164,7 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
      select u::uuid, 'Large', 'large-' || right(u, 1), now(), now() from unnest($1::text[]) u`,
     [[LARGE_ORGANIZATION, NEIGHBOUR]],
   );
-  // Foreign keys hold by construction, and building indexes after the inserts is faster.
+  // Foreign keys are not checked: those of the large organization hold by construction. Building indexes after the inserts is faster.
   const { rows: constraints } = await owner.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = any($1::regclass[]) and contype = 'u'`,
@@ -179,7 +181,7 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
   for (const { table, name } of constraints) await owner.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await owner.query(`drop index ${name}`);
   for (const statement of STATEMENTS) await owner.query(statement);
-  for (const table of TABLES) await copyRows(owner, table, LARGE_ORGANIZATION, `id = '${NEIGHBOUR}'`, LARGE.rooms / 4);
+  for (const table of TABLES) await copyRows(owner, table, LARGE_ORGANIZATION, `id = '${NEIGHBOUR}'`, NEIGHBOUR_ROWS);
   for (const { definition } of indexes) await owner.query(definition);
   for (const { table, name, definition } of constraints)
     await owner.query(`alter table ${table} add constraint ${name} ${definition}`);

@@ -22,7 +22,7 @@ import { LARGE, makeLargeOrganizations, type Sample } from './large-organization
 import { declareSkewedSuite } from './skewed-organizations.ts';
 
 /**
- * Lists of an organization with 50,000 rooms, next to another one with a quarter of its rows: every page is found by an index and
+ * Lists of an organization with 50,000 rooms, next to another, smaller one: every page is found by an index and
  * costs as much as the first. The statements are those the routes run, under row-level security.
  */
 const database = await createTestDatabase();
