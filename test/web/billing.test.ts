@@ -67,7 +67,11 @@ test('a double tap starts one run', async () => {
   const { page, problems, expect } = await openWindow(browser, house.service.url, { serviceWorkers: 'block' });
   expect(/401/);
   await logIn(page, house.landlord.email, `/console/billing?period=${before}`);
-  await page.getByRole('button', { name: /^Lập \d+ hóa đơn/ }).dblclick();
+  const make = page.getByRole('button', { name: /^Lập \d+ hóa đơn/ });
+  await make.waitFor();
+  // Without the calendar that opens in the heading.
+  assert.equal(await page.title(), `Chốt tháng ${before.slice(5)}/${before.slice(0, 4)} · Rentroll`);
+  await make.dblclick();
   await page.getByText('Khách chưa nhận được gì.').waitFor();
   const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
   assert.equal(runs.filter((run: { period: string }) => run.period === before).length, 1);

@@ -113,6 +113,7 @@ test('the hub of a room shows who lives there and what happened, and starts a ti
   expect(/401|400/);
   await logIn(page, house.landlord.email, `/console/rooms/${let_.id}`);
   await page.getByRole('heading', { name: 'Trần Ngọc Ánh' }).waitFor();
+  assert.equal(await page.title(), `${let_.name} Trần Ngọc Ánh · Rentroll`);
   assert.equal(await page.getByLabel('Gọi Trần Ngọc Ánh').getAttribute('href'), 'tel:0901234567');
   await page.getByRole('button', { name: 'Tạo phiếu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tạo phiếu' }).click();

@@ -161,6 +161,7 @@ suite('every screen, at 390 and 1280 px, light and dark, in both languages, is a
             if (turn > 0) await speak(page, language);
             await until(answered, `the answers of ${path} in ${language}`);
             await assertNoBrokenText(page, `${path} ${language}`);
+            assert.match(await page.title(), /^\S.* · Rentroll$/, path);
             // From the widest size to the smallest and, in the second language, back.
             await (turn === 0 ? narrow(page, `${path} ${language}`) : widen(page, `${path} ${language}`));
           }

@@ -8,6 +8,7 @@ import { type App, AppContext, createApp } from './app.ts';
 import { keepAnswers, readAnswers } from './kept-answers.ts';
 import { applyPreferences, preferences } from './preferences.ts';
 import type { SessionKind } from './session-kinds.ts';
+import { followHeading } from './window-title.ts';
 
 /** What a first screen needs before it is drawn. */
 export type FirstScreen = {
@@ -24,7 +25,9 @@ export async function startApp(
   first: FirstScreen,
 ): Promise<void> {
   applyPreferences();
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const box = document.getElementById('root') as HTMLElement;
+  followHeading(box);
+  const root = createRoot(box);
   const app = createApp(kind);
   const showKept = readAnswers();
   const router = createRouter(app);
