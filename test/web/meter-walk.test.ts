@@ -82,7 +82,12 @@ test('values below the old reading wait for an answer; odd ones are sent, marked
   const { page, problems, expect } = await open();
   expect(/401/);
   await logIn(page, house.landlord.email, address(2));
-  await field(page, 'P201', 'Điện').fill('40');
+  const first = field(page, 'P201', 'Điện');
+  await first.waitFor();
+  const place = (await first.boundingBox())?.y;
+  await first.fill('40');
+  await page.getByRole('button', { name: '1 bất thường' }).waitFor();
+  assert.equal((await first.boundingBox())?.y, place, 'the field stays where it is typed into');
   await field(page, 'P202', 'Điện').fill('20');
   await field(page, 'P203', 'Nước').fill('100');
   await field(page, 'P203', 'Điện').focus();

@@ -66,19 +66,23 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
             {words.title}{' '}
             <PeriodSwitch
               label={words.period}
-              shown={words.month(formatPeriod(period, language))}
+              shown={formatPeriod(period, language)}
               value={period}
               onChange={(chosen) => change({ period: chosen })}
             />
           </h1>
           <p className="done-of num">
             {counts.done}/{counts.all}
-            {counts.odd > 0 && (
-              <button className="state warn plain" type="button" onClick={showFirstOdd}>
-                <TriangleAlert className="i" aria-hidden="true" />
-                {words.odd(counts.odd)}
-              </button>
-            )}
+            <button
+              className={counts.odd > 0 ? 'state warn plain' : 'state warn plain none'}
+              type="button"
+              aria-label={words.odd(counts.odd)}
+              onClick={showFirstOdd}
+            >
+              <TriangleAlert className="i" aria-hidden="true" />
+              <span className="only-phone">{counts.odd}</span>
+              <span className="only-wide">{words.odd(counts.odd)}</span>
+            </button>
             <button
               className="btn ghost square"
               type="button"
