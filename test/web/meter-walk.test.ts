@@ -6,7 +6,7 @@ import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { openBrowser } from './browser.ts';
 import { logIn } from './log-in.ts';
-import { openWindow } from './page.ts';
+import { openWindow, resize } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString();
 const period = today.slice(0, 7);
@@ -108,6 +108,35 @@ test('values below the old reading wait for an answer; odd ones are sent, marked
   await until(async () => (await stored(rolled))[0] === 20 && (await stored(replaced))[0] === 40, 'both answers');
   assert.match(await row(page, 'P201', 'Điện').innerText(), /90 kWh/);
   assert.deepEqual(problems, []);
+});
+
+test('on the narrowest phones the parts of a meter stand side by side, in both languages', async () => {
+  await rooms(10, ['P1001']);
+  await house.room('P1002', { floor: 10 });
+  for (const [locale, name] of [
+    ['vi-VN', 'Điện'],
+    ['en-GB', 'Electricity'],
+  ] as const) {
+    const { page, problems, expect } = await open({ locale });
+    expect(/401/);
+    await logIn(page, house.landlord.email, address(10));
+    await page.getByLabel(`P1002 ${name}`, { exact: true }).waitFor();
+    for (const width of [390, 360, 320]) {
+      await resize(page, { width, height: 844 });
+      const overlaps = await page.evaluate<string[]>(`[...document.querySelectorAll('.meter')].flatMap((meter) => {
+        const parts = ['label', '.old', 'input', '.mark-state'].map((part) => meter.querySelector(part));
+        const right = meter.getBoundingClientRect().right;
+        return parts.filter((part, index) => {
+          const words = document.createRange();
+          words.selectNodeContents(part.lastChild ?? part);
+          const end = Math.max(...[part, ...(part.matches('label, .old') ? [words] : [])].map((each) => each.getBoundingClientRect().right));
+          return end > (parts[index + 1]?.getBoundingClientRect().left ?? right);
+        }).map((part) => part.className + part.textContent);
+      })`);
+      assert.deepEqual(overlaps, [], `${locale} ${width}`);
+    }
+    assert.deepEqual(problems, []);
+  }
 });
 
 test('a value that is confirmed while it is on its way stays confirmed', async () => {

@@ -105,7 +105,7 @@ const en: typeof vi = {
   utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
   old: 'old reading',
-  first: 'first time',
+  first: 'first',
   states: {
     saved: 'Saved',
     kept: 'On phone',
