@@ -40,6 +40,9 @@ test('rooms are found without diacritics, filtered by the address, and shown as 
   await page.goto('/console/rooms?filter=vacant&view=table');
   await page.locator('.room-table').getByText('P201').waitFor();
   assert.equal(await page.locator('.room-table tbody tr').count(), 1);
+  const box = await page.locator('.room-table tbody input').boundingBox();
+  const plate = await page.locator('.room-table .plate').boundingBox();
+  assert.ok(box && plate && plate.x > box.x + box.width, 'the room stands beside its box');
   await page.getByRole('button', { name: 'Sơ đồ' }).click();
   await page.locator('.tile').getByText('P201').waitFor();
   assert.deepEqual(problems, []);
@@ -195,7 +198,7 @@ test('names with markup, 200 letters and amounts of twelve digits stay inside ev
   ]) {
     await page.goto(path);
     await page.getByText('<img src=x').first().waitFor({ state: 'attached' });
-    for (const width of [320, 1280]) {
+    for (const width of [320, 960, 1280]) {
       await resize(page, { width, height: 800 });
       await assertNoSidewaysScroll(page, `${path} ${width}`);
       await assertMoneyWhole(page, `${path} ${width}`);

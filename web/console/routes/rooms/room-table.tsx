@@ -51,7 +51,7 @@ export const RoomTable = memo(function RoomTable({ rooms, selection, listed, pro
                 <>
                   <th scope="col">{words.columns.renter}</th>
                   <th scope="col">{words.columns.state}</th>
-                  <th scope="col" className="end">
+                  <th scope="col" className="end area">
                     {words.columns.area}
                   </th>
                   <th scope="col" className="end">
@@ -149,7 +149,9 @@ const Row = memo(function Row({ room, chosen, onToggle, property, onFollow, wide
           <td>
             <RoomState room={room} />
           </td>
-          <td className="end">{room.area_m2 === null ? '–' : `${formatNumber(Number(room.area_m2), language)} m²`}</td>
+          <td className="end area">
+            {room.area_m2 === null ? '–' : `${formatNumber(Number(room.area_m2), language)} m²`}
+          </td>
           <td className="end">
             <Money amount={rent} />
           </td>
