@@ -150,7 +150,7 @@ function useColumns(): Column<CreditNoteSummary>[] {
               {names?.renter_name}
             </Go>
             <span className="only-wide micro pale code">{credit_note_number}</span>
-            <span className="only-phone small quiet clip">{note.reason}</span>
+            <span className="only-phone small quiet note-reason">{note.reason}</span>
           </span>
         </span>
       ),
@@ -160,7 +160,7 @@ function useColumns(): Column<CreditNoteSummary>[] {
       title: columns.reason,
       wide: true,
       text: ({ reason }) => reason,
-      show: ({ reason }) => <span className="note-reason clip">{reason}</span>,
+      show: ({ reason }) => <span className="note-reason">{reason}</span>,
     },
     {
       title: columns.state,

@@ -55,7 +55,7 @@ export function InvoiceTable({ invoices, selection }: Props) {
                   {words.columns.room}
                 </span>
               </th>
-              <th scope="col" className="only-wide">
+              <th scope="col" className="only-wide period">
                 {words.columns.period}
               </th>
               <th scope="col" className="only-wide" aria-sort={direction}>
@@ -113,7 +113,7 @@ function Row({ invoice, selection }: { readonly invoice: Invoice; readonly selec
           </span>
         </span>
       </th>
-      <td className="only-wide num">{formatPeriod(invoice.period, language)}</td>
+      <td className="only-wide num period">{formatPeriod(invoice.period, language)}</td>
       <td className="only-wide num">
         {formatDate(invoice.due_date, language)}
         {late > 0 && <span className="small bad under-cell">{words.daysLate(late)}</span>}

@@ -46,7 +46,7 @@ export function TaxForms({ owner, year }: { readonly owner: TaxOwner; readonly y
                 {owner.declarations
                   .filter(({ period }) => period !== 'YEAR')
                   .map(({ period, form }) => (
-                    <span className="only-phone small quiet under-cell num" key={period}>
+                    <span className="only-phone small quiet under-cell" key={period}>
                       {words.periods[period]} {formatMoney(form[figure], language)}
                     </span>
                   ))}
