@@ -59,7 +59,7 @@ export function PropertyForm({ property, etag }: Props) {
     <Form error={save.error} onSubmit={() => !may && !untouched && save.mutate(undefined)}>
       <section className="panel" aria-label={words.name}>
         <div className="pad fields">
-          <Field label={words.name} {...form.text('name')} />
+          <Field label={words.name} full {...form.text('name')} />
           <Field label={words.code} help={words.codeChange} autoCapitalize="characters" {...form.text('code')} />
           <Field label={words.address} full autoComplete="street-address" {...form.text('address')} />
           <Field label={words.policeOffice} help={words.policeOfficeHelp} full {...form.text('police_office')} />
