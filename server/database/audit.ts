@@ -14,6 +14,7 @@ const READS: readonly AuditAction[] = [
   'lease.contract_printed',
   'renter.data_exported',
   'view_link.created',
+  'billing_run.shared',
 ];
 /** Their subject is the property. */
 const SETTINGS: readonly AuditAction[] = ['billing_settings.updated', 'utility_tariffs.replaced'];

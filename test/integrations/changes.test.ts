@@ -95,9 +95,12 @@ suite('changes', () => {
   test('what was refused, rolled back or only read is not told', async () => {
     const stream = await listen(tokenOf(api()));
     await during(stream, async () => {
+      const run = await make('/billing-runs', { period: '2026-10' });
+      await stream.expect('billing_runs', run.id);
       const renter = await fixture.renter('Hoa', { id_number: '079090000001' });
       await stream.expect('renters', renter.id);
       stream.events.length = 0;
+      await ok(api().post(`/billing-runs/${run.id}/share-links`));
       await ok(api().get(`/renters/${renter.id}`));
       assert.equal(
         (await api().post('/rooms', { property_id: property.id, name: 'P101', base_rent: '1' })).status,

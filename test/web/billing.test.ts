@@ -42,12 +42,18 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByRole('heading', { name: 'Gửi qua đâu' }).waitFor();
   await page.getByText('P101, P102, P103 chưa có cách liên lạc.').waitFor();
   const address = page.url();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   assert.match(address, /\/console\/billing\/[\w-]{36}/);
   await page.getByRole('button', { name: 'Gửi 3 hóa đơn' }).click();
   await page.getByText('Đã phát hành 3 hóa đơn').waitFor();
   await page.getByRole('heading', { name: 'Gửi tay' }).waitFor();
   await page.getByText('Chưa có kênh nào gửi tới được').first().waitFor();
   assert.deepEqual((await invoices()).sort(), ['ISSUED', 'ISSUED', 'ISSUED']);
+  const reloaded = page.waitForResponse((response) => response.url().includes('/reports/dashboard'));
+  await house.room('P901');
+  await reloaded;
+  assert.equal(asked.filter((path) => path.endsWith('/share-links')).length, 1, 'links are asked for, and noted, once');
 
   await page.goto('/console/billing');
   await page

@@ -21,6 +21,9 @@ export function RunLinks({ run }: { readonly run: BillingRun }) {
   const links = useQuery({
     queryKey: ['run-links', run.id],
     queryFn: () => api().post('/billing-runs/{billing_run_id}/share-links', { path }),
+    // Each time is noted in the audit trail.
+    staleTime: 'static',
+    gcTime: 0,
     refetchInterval: false,
   });
   const rows = links.data ?? [];
