@@ -94,11 +94,19 @@ const ACCESS_NOTES: Record<string, string> = {
 };
 
 function requestBody(route: Route, body: TSchema, components: Components): Json {
-  const { title, required = [] } = body as { title?: string; required?: string[] };
+  const {
+    title,
+    required = [],
+    minProperties = 0,
+  } = body as {
+    title?: string;
+    required?: string[];
+    minProperties?: number;
+  };
   if (title === undefined) throw new Error(`The body of ${route.id} needs a name: declare it with body()`);
   const schema = components.reduce(body);
   return {
-    required: required.length > 0,
+    required: route.bodyRequired === true || required.length > 0 || minProperties > 0,
     content: route.upload
       ? { [MULTIPART]: { schema } }
       : { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } },

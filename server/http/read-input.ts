@@ -31,7 +31,7 @@ export function readInput(
 ): Input {
   const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
   const schema = route.body ?? NOTHING;
-  const given = route.signed ? {} : (request.body ?? {});
+  const given = route.signed || request.body === undefined ? {} : request.body;
   const body = route.upload
     ? readUpload(schema, given as Parts)
     : cleanInput(given, schema, { dropNulls: route.method !== 'PATCH' });

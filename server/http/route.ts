@@ -71,6 +71,8 @@ export type RouteSpec<
   params?: P;
   query?: Q;
   body?: B;
+  /** The command refuses an empty body, although no single field is required. */
+  bodyRequired?: true;
   data: D;
   /** The sums a list returns as `meta.totals` on request. */
   totals?: TSchema;

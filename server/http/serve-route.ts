@@ -219,8 +219,19 @@ function render(route: Route, result: unknown, request: FastifyRequest, reply: F
   const success = route.signed ? { success: true } : {};
   const body = reply.serialize({ ...success, data: response.data, request_id: request.id, meta }) as string;
   const shown = body.replace(`"request_id":"${request.id}"`, '');
-  const etag = route.etag ? etagOf(response.data as Versioned, request.locale, shown) : null;
-  return { replayed: false, status, body, headers: response.headers, etag };
+  return {
+    replayed: false,
+    status,
+    body,
+    headers: response.headers,
+    etag: tagOf(route, response.data, request, shown),
+  };
+}
+
+/** Whoever changed something can change it again without reading it in between. */
+function tagOf({ etag, ifMatch }: Route, data: unknown, { locale }: FastifyRequest, shown: string): string | null {
+  const row = data as Partial<Versioned>;
+  return (etag || ifMatch) && row.version !== undefined ? etagOf(row as Versioned, locale, shown) : null;
 }
 
 const replay = (stored: StoredResponse): Outcome => ({ replayed: true, ...stored, headers: {}, etag: null });
@@ -235,7 +246,8 @@ function withoutSecrets(route: Route, body: string): string {
 
 async function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(outcome.headers);
-  if (outcome.replayed) reply.header('idempotent-replayed', 'true');
+  // Its language is that of the first request, which is not stored.
+  if (outcome.replayed) reply.header('idempotent-replayed', 'true').removeHeader('content-language');
   if (outcome.etag) {
     reply.header('etag', outcome.etag);
     if (request.method === 'GET' && matchesNone(request.headers['if-none-match'], outcome.etag))

@@ -23,6 +23,27 @@ async function assertSeen(path: string, change: () => Promise<unknown>): Promise
   assert.equal((await api().get(path, { 'if-none-match': after })).status, 304);
 }
 
+suite('If-Match', () => {
+  test('every change says which version it made, which the next one may name', async () => {
+    const names = { property: property.id, room: room.id, renter: renter.id, lease: lease.id };
+    for (const [path, changes] of [
+      [`/properties/${names.property}`, [{ address: '1 Lê Lợi' }, { address: '2 Lê Lợi' }]],
+      [`/properties/${names.property}/billing-settings`, [{ due_day: 7 }, { due_day: 8 }]],
+      [`/rooms/${names.room}`, [{ floor: 2 }, { floor: 3 }]],
+      [`/renters/${names.renter}`, [{ note: 'một' }, { note: 'hai' }]],
+      [`/leases/${names.lease}`, [{ occupant_count: 2 }, { occupant_count: 3 }]],
+    ] as const) {
+      const read = await tagOf(api(), path);
+      const first = await api().patch(path, changes[0], { 'if-match': read });
+      const made = first.headers.get('etag') ?? '';
+      assert.equal(first.status, 200, path);
+      assert.notEqual(made, read);
+      assert.equal((await api().patch(path, changes[1], { 'if-match': made })).status, 200, path);
+      assert.equal((await api().patch(path, changes[1], { 'if-match': made })).error?.code, 'stale_version', path);
+    }
+  });
+});
+
 suite('If-None-Match', () => {
   test('never answers 304 when something beside the row of the resource has changed', async () => {
     await assertSeen(`/leases/${lease.id}`, () => make(`/leases/${lease.id}/members`, { full_name: 'Lê Thị Hoa' }));

@@ -91,6 +91,28 @@ suite('request input', () => {
     ]);
   });
 
+  test('null is no body, and an empty one replaces no prices', async () => {
+    const { id } = (await lan.client.post('/properties', { name: 'Có giá' })).data;
+    const settings = `/properties/${id}/billing-settings`;
+    await lan.client.patch(settings, { electricity_unit_price: '2500' });
+    for (const refused of [
+      await lan.client.patch('/auth/me', null),
+      await lan.client.post('/billing-runs/preview', null),
+      await lan.client.put(settings, null),
+      await lan.client.put(settings),
+      await lan.client.put(settings, {}),
+    ])
+      assert.deepEqual([refused.status, problems(refused)[0]], [400, 'body required']);
+    assert.equal((await lan.client.get(settings)).data.electricity_unit_price, '2500.00');
+  });
+
+  test('a compressed body is 415', async () => {
+    const response = await lan.client.patch('/auth/me', { locale: 'en' }, { 'content-encoding': 'gzip' });
+    assert.deepEqual([response.status, response.error.code], [415, 'unsupported_media_type']);
+    const plain = await lan.client.patch('/auth/me', { locale: 'vi' }, { 'content-encoding': 'identity' });
+    assert.equal(plain.status, 200);
+  });
+
   test('another media type is 415 at any size; an empty body needs none', async () => {
     const large = await lan.client.patch('/auth/me', 'x'.repeat(2 * 1024 * 1024), { 'content-type': 'text/plain' });
     assert.deepEqual([large.status, large.error.code], [415, 'unsupported_media_type']);

@@ -99,15 +99,15 @@ export const TAGS = [
 
 export const INTRODUCTION = `Rentroll manages rental properties: rooms, leases, meter readings, monthly invoices and the bank transfers that pay them.
 
-**Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently. A null in a body counts as absent when something is created and clears the field in a PATCH.
+**Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently; so are compressed bodies. A null in a body counts as absent when something is created and clears the field in a PATCH.
 
 **Language.** \`Accept-Language: vi\` (default) or \`en\`; the response states it in \`Content-Language\`. Codes and paths are the same in every language.
 
 **Paging.** \`limit\` (1–200, default 50), \`cursor\` and \`sort\`; \`meta\` contains \`{ limit, count, next_cursor }\`, and \`next_cursor\` is null on the last page. In \`GET /events\` every page with events has one: store it and continue later.
 
-**Repeating safely.** Send an \`Idempotency-Key\` with any POST that writes, except under \`/auth\` and \`/tenant/auth\` and on payment webhooks: a repeat within 24 hours returns the first result with \`Idempotent-Replayed: true\`.
+**Repeating safely.** Send an \`Idempotency-Key\` with any POST that writes, except under \`/auth\` and \`/tenant/auth\` and on payment webhooks: a repeat within 24 hours returns the first result, in its language and with its \`request_id\`, and \`Idempotent-Replayed: true\`.
 
-**Versions.** If a read returns an \`ETag\`, send it as \`If-Match\` with your change: if someone else changed the resource first, you get \`stale_version\` instead of overwriting their work.
+**Versions.** If a read or a change returns an \`ETag\`, send it as \`If-Match\` with your next change: if someone else changed the resource first, you get \`stale_version\` instead of overwriting their work.
 
 **Limits.** 600 requests a minute per caller, fewer for login and password recovery. The headers \`RateLimit\` and \`RateLimit-Policy\` show what is left; \`rate_limited\` comes with \`Retry-After\`.
 

@@ -126,7 +126,10 @@ const errorExample = (code: ErrorCode): Json => ({
 
 const HEADERS = {
   'Content-Language': ['The language of the response.', 'en'],
-  'X-Request-Id': ['Identifies the request in the log; also `request_id` in the body.', '01980a4c-7e3b-7c52'],
+  'X-Request-Id': [
+    'Identifies the request in the log; also `request_id` in the body, unless that is the repeat of an earlier one.',
+    '01980a4c-7e3b-7c52',
+  ],
   RateLimit: ['What is left of the limit.', '"general";r=599;t=60'],
   'RateLimit-Policy': ['The limit and its window in seconds.', '"general";q=600;w=60'],
   'Retry-After': ['Seconds until the next attempt can succeed.', '30'],

@@ -13,6 +13,7 @@ export function leaseRenewalRoutes(routes: Routes): void {
     access: 'leases.write',
     params: LeaseParams,
     body: RenewLeaseBody,
+    bodyRequired: true,
     data: Lease,
     refuses: [
       'lease_not_active',

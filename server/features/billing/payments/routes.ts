@@ -145,6 +145,7 @@ export function paymentRoutes(routes: Routes): void {
     access: 'payments.record',
     params: PaymentParams,
     body: MovePaymentBody,
+    bodyRequired: true,
     data: Payment,
     refuses: [
       'not_found',

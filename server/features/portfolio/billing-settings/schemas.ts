@@ -106,8 +106,9 @@ export const PatchBillingSettingsBody = body(
   { minProperties: 1 },
 );
 
-export const PutBillingSettingsBody = body('ReplaceBillingSettingsBody', {
-  ...WRITABLE,
-  late_fee: optional(nullable(lateFee())),
-});
+export const PutBillingSettingsBody = body(
+  'ReplaceBillingSettingsBody',
+  { ...WRITABLE, late_fee: optional(nullable(lateFee())) },
+  { minProperties: 1 },
+);
 export const BillingSettingsQuery = closed({ property_id: uuid() });

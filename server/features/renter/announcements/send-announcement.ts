@@ -53,9 +53,9 @@ export async function sendAnnouncement(tx: Tx, context: AppContext, input: Input
 
 function filterOf({ property_id, floor, renter_ids }: Input): ResidentFilter {
   if (property_id !== undefined && renter_ids !== undefined)
-    throw invalidFields({ path: 'renter_ids', code: 'conflicts_with' });
+    throw invalidFields({ path: 'renter_ids', code: 'conflicts_with', other: 'property_id' });
   if (renter_ids !== undefined) {
-    if (floor !== undefined) throw invalidFields({ path: 'floor', code: 'conflicts_with' });
+    if (floor !== undefined) throw invalidFields({ path: 'floor', code: 'conflicts_with', other: 'renter_ids' });
     return { renter_ids: renter_ids.map((id) => id.toLowerCase()) };
   }
   if (property_id === undefined) throw invalidFields({ path: 'property_id', code: 'required' });
