@@ -7016,6 +7016,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "invoice.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive `invoice.updated`
+         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         */
+        post: operations["onInvoiceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment.recorded": {
         parameters: {
             query?: never;
@@ -9317,7 +9337,7 @@ export interface components {
         /** @enum {string} */
         EventSort: "occurred_at" | "-occurred_at";
         /** @enum {string} */
-        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
+        EventType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "invoice.updated" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied";
         Expense: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -10162,6 +10182,12 @@ export interface components {
             unpaid_amount: components["schemas"]["Amount"];
             overdue_amount: components["schemas"]["Amount"];
         };
+        InvoiceUpdatedWebhook: {
+            /** @constant */
+            type: "invoice.updated";
+            timestamp: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Invoice"];
+        };
         IssueInvoiceBody: {
             issue_date?: components["schemas"]["Date"];
             due_date?: components["schemas"]["Date"];
@@ -10909,6 +10935,7 @@ export interface components {
             "invoice.paid"?: components["schemas"]["NotificationChoice"];
             "invoice.cancelled"?: components["schemas"]["NotificationChoice"];
             "invoice.overdue"?: components["schemas"]["NotificationChoice"];
+            "invoice.updated"?: components["schemas"]["NotificationChoice"];
             "payment.recorded"?: components["schemas"]["NotificationChoice"];
             "payment.reversed"?: components["schemas"]["NotificationChoice"];
             "review_item.created"?: components["schemas"]["NotificationChoice"];
@@ -10955,7 +10982,7 @@ export interface components {
             label: string;
         };
         /** @enum {string} */
-        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
+        NotificationTopic: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "invoice.updated" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "announcement.sent" | "deadline.due" | "handover.waiting" | "invoice.reminder" | "ticket.commented" | "question.asked" | "question.answered" | "meter_reading.accepted" | "meter_reading.refused";
         OccupancyMonth: {
             period: components["schemas"]["Period"];
             /** @description Number of rooms on the last day of the month. */
@@ -12889,6 +12916,7 @@ export interface components {
             "invoice.paid"?: components["schemas"]["TenantNotificationChoice"];
             "invoice.cancelled"?: components["schemas"]["TenantNotificationChoice"];
             "invoice.overdue"?: components["schemas"]["TenantNotificationChoice"];
+            "invoice.updated"?: components["schemas"]["TenantNotificationChoice"];
             "payment.recorded"?: components["schemas"]["TenantNotificationChoice"];
             "payment.reversed"?: components["schemas"]["TenantNotificationChoice"];
             "review_item.created"?: components["schemas"]["TenantNotificationChoice"];
@@ -13674,7 +13702,7 @@ export interface components {
             data: components["schemas"]["TestEvent"];
         };
         /** @enum {string} */
-        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "webhook.test";
+        WebhookType: "invoice.generated" | "invoice.issued" | "invoice.paid" | "invoice.cancelled" | "invoice.overdue" | "invoice.updated" | "payment.recorded" | "payment.reversed" | "review_item.created" | "review_item.resolved" | "meter_reading.recorded" | "lease.created" | "lease.ended" | "ticket.created" | "ticket.status_changed" | "invitation.accepted" | "billing_run.finished" | "cash_handover.created" | "cash_handover.confirmed" | "cash_handover.refused" | "cash_book.closed" | "role.created" | "role.updated" | "role.removed" | "renter.erased" | "consent.given" | "consent.withdrawn" | "retention.applied" | "webhook.test";
         WriteOffInvoiceBody: {
             /** @example Entered twice by mistake */
             reason: string;
@@ -16293,6 +16321,7 @@ export type InvoiceQuestionStatusDisplay = components['schemas']['InvoiceQuestio
 export type InvoiceStatus = components['schemas']['InvoiceStatus'];
 export type InvoiceStatusDisplay = components['schemas']['InvoiceStatusDisplay'];
 export type InvoiceTotals = components['schemas']['InvoiceTotals'];
+export type InvoiceUpdatedWebhook = components['schemas']['InvoiceUpdatedWebhook'];
 export type IssueInvoiceBody = components['schemas']['IssueInvoiceBody'];
 export type JournalEntry = components['schemas']['JournalEntry'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
@@ -27309,6 +27338,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceOverdueWebhook"];
+            };
+        };
+        responses: {
+            410: components["responses"]["WebhookGone"];
+            "2XX": components["responses"]["WebhookAccepted"];
+        };
+    };
+    onInvoiceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceUpdatedWebhook"];
             };
         };
         responses: {

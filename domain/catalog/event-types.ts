@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'invoice.paid',
   'invoice.cancelled',
   'invoice.overdue',
+  'invoice.updated',
   'payment.recorded',
   'payment.reversed',
   'review_item.created',

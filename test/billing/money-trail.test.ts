@@ -12,6 +12,11 @@ async function rented(body: object = {}) {
   return { room, renter, lease: await fixture.lease(room, renter, { start_date: '2026-10-01', ...body }) };
 }
 
+type Told = {
+  type: string;
+  data: { display: { status: { value: string } }; paid_amount: string; credited_amount: string };
+};
+
 type Trail = { id: string; audited: boolean; events: string[]; entries: number };
 
 /** The audit, event and journal rows of each payment of a receipt. */
@@ -129,6 +134,32 @@ suite('every command that stores money writes an audit row, an event and a journ
     await assertRecorded(payment.receipt_id, 1);
     const [audit] = (await ok(api().get(`/audit-events?subject_id=${payment.id}`))).audit_events;
     assert.deepEqual([audit.action, audit.changes.receipt_number], ['payment.recorded', payment.receipt_number]);
+  });
+
+  test('an invoice that is credited, written off or loses a payment to another tells so', async () => {
+    const { room } = await rented();
+    const invoice = await fixture.issue(room, '2026-10');
+    const other = await fixture.issue(room, '2026-11');
+    const paid = await fixture.pay(invoice, invoice.total_amount);
+    await ok(api().post(`/payments/${paid.id}/move`, { invoice_id: other.id }));
+    const { lines } = await ok(api().get(`/invoices/${invoice.id}`));
+    const note = { reason: 'too much', lines: [{ line_id: lines[0].id, amount: '1000' }] };
+    await ok(api().post(`/invoices/${invoice.id}/credit-notes`, note));
+    await ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
+    const { events } = await ok(api().get('/events?limit=200'));
+    const told = (id: string): string[][] =>
+      events
+        .filter(
+          (event: { type: string; data: { id: string } }) => event.type.startsWith('invoice.') && event.data.id === id,
+        )
+        .map(({ type, data }: Told) => [type, data.display.status.value, data.paid_amount, data.credited_amount]);
+    assert.deepEqual(told(invoice.id).slice(2), [
+      ['invoice.paid', 'PAID', '3000000.00', '0.00'],
+      ['invoice.updated', 'ISSUED', '0.00', '0.00'],
+      ['invoice.updated', 'ISSUED', '0.00', '1000.00'],
+      ['invoice.updated', 'PAID', '0.00', '1000.00'],
+    ]);
+    assert.deepEqual(told(other.id).at(-1), ['invoice.paid', 'PAID', '3000000.00', '0.00']);
   });
 
   test('a moved payment is audited and stays one receipt', async () => {

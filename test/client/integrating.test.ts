@@ -89,7 +89,11 @@ suite('docs/integrating.md', () => {
 
   test('the feed of events mirrors invoices', async () => {
     const { ledger, cursor } = await run('Mirror invoices to accounting', ['ledger', 'cursor']);
-    assert.deepEqual(ledger.get(invoice.invoice_number), { status: 'invoice.issued', total: invoice.total_amount });
+    assert.deepEqual(ledger.get(invoice.invoice_number), {
+      status: 'ISSUED',
+      total: invoice.total_amount,
+      credited: '0.00',
+    });
     assert.ok(cursor);
   });
 

@@ -146,5 +146,7 @@ export async function writeOffInvoice(tx: Tx, id: string, reason: string): Promi
       { reason, amount: formatAmount(open.charges + open.deposit) },
     ),
   ]);
-  return findInvoice(tx, id);
+  const written = await findInvoice(tx, id);
+  await recordEvents(tx, 'invoice.updated', [toInvoiceEvent(tx, written)]);
+  return written;
 }

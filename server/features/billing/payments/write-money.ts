@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../../domain/catalog/audit-actions.ts';
+import type { EventType } from '../../../../domain/catalog/event-types.ts';
 import { formatMoney, type InvoiceMoney } from '../../../../domain/invoices/invoice-money.ts';
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
 import type { BalanceChanges } from '../../../../domain/payments/payment.ts';
@@ -32,7 +33,7 @@ export type MoneyChange = {
   postings: Posting[];
   reverses?: { type: string; ids: string[] };
   audits: { action: AuditAction; subject: { type: string; id: string }; changes: Record<string, unknown> }[];
-  /** The event to emit; null for money that only moves between invoices and credit. */
+  /** The event to emit; null for money that only moves between invoices and credit, of which the changed invoices tell. */
   event: 'payment.recorded' | 'payment.reversed' | null;
 };
 
@@ -67,10 +68,15 @@ export async function writeMoney(tx: Tx, books: Books, change: MoneyChange): Pro
   const stored = payments.map(({ id }) => byId.get(id) as PaymentRow);
   const changed = change.event === 'payment.reversed' ? reversedRows : stored;
   if (change.event) await recordEvents(tx, change.event, changed.map(toPaymentEvent));
-  await emitPaid(
-    tx,
-    invoices.filter(({ before, money }) => before.status !== 'PAID' && formatMoney(money).status === 'PAID'),
-  );
+  const becamePaid = ({ before, money }: ChangedInvoice) =>
+    before.status !== 'PAID' && formatMoney(money).status === 'PAID';
+  await emitInvoices(tx, 'invoice.paid', invoices.filter(becamePaid));
+  if (change.event === null)
+    await emitInvoices(
+      tx,
+      'invoice.updated',
+      invoices.filter((invoice) => !becamePaid(invoice)),
+    );
   return {
     payments: stored,
     credits: new Map(credits.map(({ id, credit_balance }) => [id, dong(credit_balance)])),
@@ -84,13 +90,13 @@ const formatted = (changes: ReadonlyMap<string, Dong>): [string, string][] =>
 const amountsOf = (invoices: ChangedInvoice[]) =>
   invoices.map(({ before, money }) => ({ id: before.id, ...formatMoney(money) }));
 
-async function emitPaid(tx: Tx, invoices: ChangedInvoice[]): Promise<void> {
+async function emitInvoices(tx: Tx, type: EventType, invoices: ChangedInvoice[]): Promise<void> {
   if (invoices.length === 0) return;
   const ids = invoices.map(({ before }) => before.id);
-  const paid = await readInvoices(tx, ids);
+  const changed = await readInvoices(tx, ids);
   await recordEvents(
     tx,
-    'invoice.paid',
-    paid.map((invoice) => toInvoiceEvent(tx, invoice)),
+    type,
+    changed.map((invoice) => toInvoiceEvent(tx, invoice)),
   );
 }

@@ -23,6 +23,7 @@ export const WEBHOOK_DATA: Readonly<Record<EventType | typeof TEST_TYPE, TSchema
   'invoice.paid': Invoice,
   'invoice.cancelled': Invoice,
   'invoice.overdue': Invoice,
+  'invoice.updated': Invoice,
   'payment.recorded': Payment,
   'payment.reversed': Payment,
   'review_item.created': ReviewItem,
