@@ -3611,7 +3611,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a bank transfer from a payment provider
-         * @description Called by the provider, who signs the request: SePay (HMAC or API key), Casso V2, payOS, or for GENERIC Standard Webhooks with the body `{ id, account_number, amount, direction, memo, code, reference, date }`. A repeated report gets the same answer and is booked once. No access token needed. Refuses with: `not_found`, `invalid_signature`.
+         * @description Called by the provider, who signs the request: SePay (HMAC, or an API key in `Authorization: Apikey …`), Casso V2, payOS, or for GENERIC your own system as [Standard Webhooks](https://www.standardwebhooks.com) describes. A repeated report gets the same answer and is booked once. A message that is signed but cannot be read is `invalid_request`, with the fields that are wrong. No access token needed. Refuses with: `not_found`, `invalid_signature`.
          */
         post: operations["receivePaymentWebhook"];
         delete?: never;
@@ -8320,6 +8320,42 @@ export interface components {
             /** @description Charges, advances and deposits kept. */
             revenue: components["schemas"]["Amount"];
         };
+        /** @description As Casso (V2) sends it; other fields are ignored. */
+        CassoTransfer: {
+            data: components["schemas"]["CassoTransferData"];
+        } & {
+            [key: string]: unknown;
+        };
+        CassoTransferData: {
+            /**
+             * @description 0 tests the connection.
+             * @example 218897
+             */
+            id: number;
+            /**
+             * @description Negative for money that went out. Whole đồng.
+             * @example 1500000
+             */
+            amount: number | string;
+            /**
+             * @description The memo.
+             * @example RR7DTCCAJE P101
+             */
+            description?: string;
+            /** @example FT26309000123 */
+            reference?: string;
+            /** @example 0123456789 */
+            accountNumber?: string;
+            /** @example VQRQABC123 */
+            virtualAccountNumber?: string | null;
+            /**
+             * @description Local time without an offset. With another format, the day of arrival is the day of the transfer.
+             * @example 2026-11-05 09:12:30
+             */
+            transactionDateTime?: string;
+        } & {
+            [key: string]: unknown;
+        };
         ChangePasswordBody: {
             /** @example mot-mat-khau-dai */
             current_password: string;
@@ -9471,6 +9507,51 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             already_existed: boolean;
+        };
+        /** @description Of an integration of your own. `id` and `amount` are required. */
+        GenericTransfer: {
+            /**
+             * @description Identifies the transfer: a repeated id is booked once.
+             * @example FT26309000123
+             */
+            id: string;
+            /**
+             * @description Not zero. Without `direction`, a negative amount went out. Whole đồng.
+             * @example 1500000
+             */
+            amount: number | string;
+            /**
+             * @description One of the connection’s bank accounts; another leaves the transfer open for review.
+             * @example 0123456789
+             */
+            account_number?: string;
+            /**
+             * @description `IN` or `OUT`.
+             * @example IN
+             */
+            direction?: string | null;
+            /**
+             * @description As the bank shows it; the payment code is found anywhere in it.
+             * @example RR7DTCCAJE P101
+             */
+            memo?: string;
+            /**
+             * @description The payment code, if you know it.
+             * @example RR7DTCCAJE
+             */
+            code?: string | null;
+            /**
+             * @description The reference of the bank.
+             * @example FT26309000123
+             */
+            reference?: string | null;
+            /**
+             * @description A day (`YYYY-MM-DD`), a local time, or a time with its offset from UTC, which counts as the day it is in the time zone of the organization. Today by default.
+             * @example 2026-11-05T09:12:30+07:00
+             */
+            date?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         HandOverCashBody: {
             /** @description A member who may record payments. */
@@ -11416,6 +11497,41 @@ export interface components {
             received_amount: components["schemas"]["Amount"];
             refunded_amount: components["schemas"]["Amount"];
         };
+        /** @description As payOS sends it, signed by its `signature`; other fields are ignored. */
+        PayosTransfer: {
+            data: components["schemas"]["PayosTransferData"];
+        } & {
+            [key: string]: unknown;
+        };
+        PayosTransferData: {
+            /**
+             * @description Above zero. Whole đồng.
+             * @example 1500000
+             */
+            amount: number | string;
+            /** @example FT26309000123 */
+            reference: string;
+            /** @example 124c33293c43417ab7879e14c8d9eb18 */
+            paymentLinkId?: string;
+            /** @example 9001 */
+            orderCode?: number;
+            /**
+             * @description The memo.
+             * @example RR7DTCCAJE P101
+             */
+            description?: string;
+            /** @example 0123456789 */
+            accountNumber?: string;
+            /** @example VQRQABC123 */
+            virtualAccountNumber?: string | null;
+            /**
+             * @description Local time without an offset. With another format, the day of arrival is the day of the transfer.
+             * @example 2026-11-05 09:12:30
+             */
+            transactionDateTime?: string;
+        } & {
+            [key: string]: unknown;
+        };
         /**
          * Format: percent
          * @example 8
@@ -12427,6 +12543,43 @@ export interface components {
                 }[];
             }[];
         };
+        /** @description As SePay sends it; other fields are ignored. */
+        SepayTransfer: {
+            /** @example 92704 */
+            id: number;
+            /** @example in */
+            transferType: string;
+            /**
+             * @description Above zero. Whole đồng.
+             * @example 1500000
+             */
+            transferAmount: number | string;
+            /** @example 0123456789 */
+            accountNumber?: string;
+            /**
+             * @description A virtual account.
+             * @example VQRQABC123
+             */
+            subAccount?: string | null;
+            /** @example RR7DTCCAJE */
+            code?: string | null;
+            /**
+             * @description The memo.
+             * @example RR7DTCCAJE P101
+             */
+            content?: string;
+            /** @example RR7DTCCAJE P101 */
+            description?: string;
+            /** @example FT26309000123 */
+            referenceCode?: string;
+            /**
+             * @description Local time without an offset. With another format, the day of arrival is the day of the transfer.
+             * @example 2026-11-05 09:12:30
+             */
+            transactionDate?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Session: {
             id: components["schemas"]["Uuid"];
             /**
@@ -12500,6 +12653,7 @@ export interface components {
             /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
             userHandle?: string | null;
         };
+        SignedTransfer: components["schemas"]["GenericTransfer"] | components["schemas"]["SepayTransfer"] | components["schemas"]["CassoTransfer"] | components["schemas"]["PayosTransfer"];
         SplitReviewItemBody: {
             allocations: {
                 invoice_id: components["schemas"]["Uuid"];
@@ -16129,6 +16283,8 @@ export type CashHandoverRefusedWebhook = components['schemas']['CashHandoverRefu
 export type CashHandoverStatus = components['schemas']['CashHandoverStatus'];
 export type CashReceiver = components['schemas']['CashReceiver'];
 export type CashRevenue = components['schemas']['CashRevenue'];
+export type CassoTransfer = components['schemas']['CassoTransfer'];
+export type CassoTransferData = components['schemas']['CassoTransferData'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
 export type ChangeRenterLinksBody = components['schemas']['ChangeRenterLinksBody'];
 export type ChartOfAccounts = components['schemas']['ChartOfAccounts'];
@@ -16252,6 +16408,7 @@ export type FoundRoom = components['schemas']['FoundRoom'];
 export type Gender = components['schemas']['Gender'];
 export type GenerateInvoiceBody = components['schemas']['GenerateInvoiceBody'];
 export type GeneratedInvoice = components['schemas']['GeneratedInvoice'];
+export type GenericTransfer = components['schemas']['GenericTransfer'];
 export type HandOverCashBody = components['schemas']['HandOverCashBody'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverConfirmation = components['schemas']['HandoverConfirmation'];
@@ -16453,6 +16610,8 @@ export type PaymentStatusDisplay = components['schemas']['PaymentStatusDisplay']
 export type PaymentTotals = components['schemas']['PaymentTotals'];
 export type PaymentTotalsOfDay = components['schemas']['PaymentTotalsOfDay'];
 export type PaymentTotalsOfMethod = components['schemas']['PaymentTotalsOfMethod'];
+export type PayosTransfer = components['schemas']['PayosTransfer'];
+export type PayosTransferData = components['schemas']['PayosTransferData'];
 export type Percent = components['schemas']['Percent'];
 export type Period = components['schemas']['Period'];
 export type Permission = components['schemas']['Permission'];
@@ -16578,6 +16737,7 @@ export type SecondFactorKind = components['schemas']['SecondFactorKind'];
 export type SecondFactorLoginBody = components['schemas']['SecondFactorLoginBody'];
 export type SecondFactors = components['schemas']['SecondFactors'];
 export type SelfCheck = components['schemas']['SelfCheck'];
+export type SepayTransfer = components['schemas']['SepayTransfer'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
 export type SettableRoomStatus = components['schemas']['SettableRoomStatus'];
@@ -16586,6 +16746,7 @@ export type ShareInvoiceBody = components['schemas']['ShareInvoiceBody'];
 export type ShareLink = components['schemas']['ShareLink'];
 export type SignedCredential = components['schemas']['SignedCredential'];
 export type SignedCredentialResponse = components['schemas']['SignedCredentialResponse'];
+export type SignedTransfer = components['schemas']['SignedTransfer'];
 export type SplitReviewItemBody = components['schemas']['SplitReviewItemBody'];
 export type StatementNames = components['schemas']['StatementNames'];
 export type Subject = components['schemas']['Subject'];
@@ -22652,14 +22813,31 @@ export interface operations {
     receivePaymentWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Of GENERIC. */
+                "webhook-id"?: string;
+                /** @description Of GENERIC. */
+                "webhook-timestamp"?: string;
+                /** @description Of GENERIC. */
+                "webhook-signature"?: string;
+                /** @description Of SEPAY. */
+                "x-sepay-signature"?: string;
+                /** @description Of SEPAY. */
+                "x-sepay-timestamp"?: string;
+                /** @description Of CASSO. */
+                "x-casso-signature"?: string;
+            };
             path: {
                 provider: components["parameters"]["Provider"];
                 connection_id: components["parameters"]["ConnectionId"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedTransfer"];
+            };
+        };
         responses: {
             200: components["responses"]["WebhookReceived"];
             400: components["responses"]["BadRequest"];

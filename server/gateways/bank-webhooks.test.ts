@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { receive } from './bank-webhooks.ts';
 
 /** Test vectors: SePay computed as documented, Casso and payOS from their published samples. */
+const timezone = 'Asia/Ho_Chi_Minh';
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
 suite('provider signatures', () => {
@@ -18,7 +19,7 @@ suite('provider signatures', () => {
   };
 
   test('SePay: HMAC over timestamp and raw bytes, valid for five minutes', () => {
-    const received = receive('SEPAY', 'HMAC', { ...sepay, now: at(1679727757 + 299) });
+    const received = receive('SEPAY', 'HMAC', { ...sepay, timezone, now: at(1679727757 + 299) });
     assert.deepEqual(received, {
       kind: 'event',
       event: {
@@ -35,14 +36,14 @@ suite('provider signatures', () => {
       signedText: `1679727757.${sepay.bytes}`,
     });
     for (const now of [1679727757 + 301, 1679727757 - 301])
-      assert.equal(receive('SEPAY', 'HMAC', { ...sepay, now: at(now) }).kind, 'forged');
+      assert.equal(receive('SEPAY', 'HMAC', { ...sepay, timezone, now: at(now) }).kind, 'forged');
     const swapped = Buffer.from(sepay.bytes.toString().replace('2277000', '9277000'));
-    assert.equal(receive('SEPAY', 'HMAC', { ...sepay, bytes: swapped, now: at(1679727757) }).kind, 'forged');
-    assert.equal(receive('SEPAY', 'HMAC', { ...sepay, headers: {}, now: at(1679727757) }).kind, 'forged');
+    assert.equal(receive('SEPAY', 'HMAC', { ...sepay, bytes: swapped, timezone, now: at(1679727757) }).kind, 'forged');
+    assert.equal(receive('SEPAY', 'HMAC', { ...sepay, headers: {}, timezone, now: at(1679727757) }).kind, 'forged');
   });
 
   test('SePay: API key', () => {
-    const signed = { ...sepay, now: at(0), headers: { authorization: 'Apikey sepay_test_secret' } };
+    const signed = { ...sepay, timezone, now: at(0), headers: { authorization: 'Apikey sepay_test_secret' } };
     assert.equal(receive('SEPAY', 'API_KEY', signed).kind, 'event');
     for (const authorization of ['Apikey wrong', 'Bearer sepay_test_secret', 'apikey sepay_test_secret', '']) {
       assert.equal(
@@ -81,6 +82,7 @@ suite('provider signatures', () => {
         'x-casso-signature':
           't=1727948258788,v1=ed0a4bd2e826d5cb69988cdb141e6c1a080e21f3b57eb72cd78192220042b9e7dde0868fc667faea8e224900fa7904e7c88dfa098032fb2d6b6996856e8b7ff3',
       },
+      timezone,
       now: at(1727948258),
     };
     assert.equal(receive('CASSO', 'HMAC', signed).kind, 'ping');
@@ -120,6 +122,7 @@ suite('provider signatures', () => {
     const signed = {
       secret: '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675',
       headers: {},
+      timezone,
       now: at(0),
       bytes: Buffer.from(JSON.stringify(body)),
     };

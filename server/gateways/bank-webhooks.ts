@@ -1,39 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { PaymentProvider, WebhookAuthMethod } from '../../domain/catalog/banking.ts';
-import type { Direction } from '../../domain/catalog/payments.ts';
-import { FORMATS } from '../http/formats.ts';
+import type { FieldProblem } from '../../domain/refused.ts';
 import { isTooDeep } from '../http/read-json.ts';
-
-/** One transfer as reported by a provider, in our terms. Amounts are whole đồng as text. */
-export type BankEvent = {
-  eventId: string;
-  direction: Direction;
-  amount: string;
-  /** False if the reported amount is zero or its sign contradicts the direction. */
-  amountIsValid: boolean;
-  accounts: string[];
-  code: string | null;
-  memo: string;
-  bankReference: string | null;
-  /** `YYYY-MM-DD` as dated by the bank; null if the provider does not report it. */
-  date: string | null;
-};
+import {
+  type BankEvent,
+  type BankMessage,
+  type Json,
+  readCasso,
+  readGeneric,
+  readPayos,
+  readSepay,
+} from './bank-messages.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
-type Signed = { bytes: Buffer; headers: Headers; secret: string; now: Temporal.Instant };
+/** `timezone` is that of the organization. */
+type Signed = { bytes: Buffer; headers: Headers; secret: string; now: Temporal.Instant; timezone: string };
 
 /**
- * `ping`: the provider only tests the connection. `unreadable`: validly signed, but not a message we know. `signedText` is what the
+ * `ping`: the provider only tests the connection. `unreadable`: validly signed, but with these invalid fields. `signedText` is what the
  * signature covers: one text may be readable as different messages, but must count once. Null if nothing is signed.
  */
 export type Received =
   | { kind: 'event'; event: BankEvent; signedText: string | null }
   | { kind: 'ping' }
-  | { kind: 'unreadable' }
+  | { kind: 'unreadable'; fields: FieldProblem[] }
   | { kind: 'forged' };
-
-type Message = { event: BankEvent } | 'ping' | 'unreadable';
 
 const MAX_AGE_SECONDS = 300;
 const CASSO_MAX_AGE_SECONDS = 24 * 3600;
@@ -54,15 +46,19 @@ export function receive(provider: PaymentProvider, authMethod: WebhookAuthMethod
     case 'PAYOS':
       return receivedIf(payosSignedText(signed, body), () => readPayos(body));
     case 'GENERIC':
-      return receivedIf(genericSignedText(signed), () => readGeneric(body));
+      return receivedIf(genericSignedText(signed), () => readGeneric(body, signed.timezone));
   }
 }
 
-const receivedIf = (signedText: string | null, read: () => Message): Received =>
+const receivedIf = (signedText: string | null, read: () => BankMessage): Received =>
   signedText === null ? { kind: 'forged' } : received(read(), signedText);
 
-const received = (message: Message, signedText: string | null): Received =>
-  typeof message === 'string' ? { kind: message } : { kind: 'event', ...message, signedText };
+function received(message: BankMessage, signedText: string | null): Received {
+  if (message === 'ping') return { kind: 'ping' };
+  return 'event' in message
+    ? { kind: 'event', event: message.event, signedText }
+    : { kind: 'unreadable', fields: message.unreadable };
+}
 
 /** Standard Webhooks secrets are base64, with or without the prefix. */
 export function isGenericSecret(secret: string): boolean {
@@ -70,8 +66,6 @@ export function isGenericSecret(secret: string): boolean {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text && bytes.length >= MIN_GENERIC_SECRET_BYTES;
 }
-
-type Json = Record<string, unknown>;
 
 /** Anything but a JSON object reads as an object without fields: if signed, it is unreadable, not an error of ours. */
 function readJson({ bytes }: Signed): Json {
@@ -152,95 +146,4 @@ function genericSignedText({ bytes, headers, secret, now }: Signed): string | nu
   const body = bytes.toString('utf8');
   const expected = new Webhook(secret.replace(/^whsec_/, '')).sign(id, new Date(Number(timestamp) * 1000), body);
   return signature.split(' ').some((given) => same(given, expected)) ? `${id}.${timestamp}.${body}` : null;
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const wholeDong = (value: unknown): string | null =>
-  /^-?\d{1,13}(\.0{1,2})?$/.test(textOf(value)) ? (textOf(value).split('.')[0] as string) : null;
-/** An invalid date must not keep the transfer from being stored. */
-function dayOf(value: unknown): string | null {
-  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value)) ?? [];
-  return FORMATS.date(day) ? day : null;
-}
-const accountsOf = (...values: unknown[]): string[] => values.map(textOf).filter((text) => text !== '');
-
-function message(event: BankEvent): Message {
-  return event.eventId !== '' && event.eventId.length <= 200 ? { event } : 'unreadable';
-}
-
-const unsigned = (amount: string): string => amount.replace('-', '');
-const isNegative = (amount: string): boolean => amount.startsWith('-');
-const isZero = (amount: string): boolean => /^-?0+$/.test(amount);
-
-function readSepay(body: Json): Message {
-  const amount = wholeDong(body.transferAmount);
-  if (amount === null || (body.transferType !== 'in' && body.transferType !== 'out')) return 'unreadable';
-  return message({
-    eventId: textOf(body.id),
-    direction: body.transferType === 'in' ? 'IN' : 'OUT',
-    amount: unsigned(amount),
-    amountIsValid: !isNegative(amount) && !isZero(amount),
-    accounts: accountsOf(body.accountNumber, body.subAccount),
-    code: textOf(body.code) || null,
-    memo: `${textOf(body.content)} ${textOf(body.description)}`.trim(),
-    bankReference: textOf(body.referenceCode) || null,
-    date: dayOf(body.transactionDate),
-  });
-}
-
-/** The sign of the amount is the direction. */
-function readCasso(body: Json): Message {
-  const data = (body.data ?? {}) as Json;
-  if (textOf(data.id) === '0') return 'ping';
-  const amount = wholeDong(data.amount);
-  if (amount === null) return 'unreadable';
-  return message({
-    eventId: textOf(data.id),
-    direction: isNegative(amount) ? 'OUT' : 'IN',
-    amount: unsigned(amount),
-    amountIsValid: !isZero(amount),
-    accounts: accountsOf(data.accountNumber, data.virtualAccountNumber),
-    code: null,
-    memo: textOf(data.description),
-    bankReference: textOf(data.reference) || null,
-    date: dayOf(data.transactionDateTime),
-  });
-}
-
-function readPayos(body: Json): Message {
-  const data = (body.data ?? {}) as Json;
-  // Registering a webhook sends an example order that nobody paid.
-  if (textOf(data.orderCode) === '123' && textOf(data.description) === 'VQRIO123') return 'ping';
-  const amount = wholeDong(data.amount);
-  if (amount === null) return 'unreadable';
-  return message({
-    eventId: [textOf(data.reference), textOf(data.paymentLinkId)].filter(Boolean).join('/'),
-    direction: 'IN',
-    amount: unsigned(amount),
-    amountIsValid: !isNegative(amount) && !isZero(amount),
-    accounts: accountsOf(data.accountNumber, data.virtualAccountNumber),
-    code: null,
-    memo: textOf(data.description),
-    bankReference: textOf(data.reference) || null,
-    date: dayOf(data.transactionDateTime),
-  });
-}
-
-/** `{ id, account_number, amount, direction?, memo, code?, reference?, date? }`, for custom integrations. */
-function readGeneric(body: Json): Message {
-  const amount = wholeDong(body.amount);
-  if (amount === null) return 'unreadable';
-  const direction = body.direction === 'OUT' || (body.direction !== 'IN' && isNegative(amount)) ? 'OUT' : 'IN';
-  return message({
-    eventId: textOf(body.id),
-    direction,
-    amount: unsigned(amount),
-    amountIsValid: !isZero(amount) && !(direction === 'IN' && isNegative(amount)),
-    accounts: accountsOf(body.account_number),
-    code: textOf(body.code) || null,
-    memo: textOf(body.memo),
-    bankReference: textOf(body.reference) || null,
-    date: dayOf(body.date),
-  });
 }

@@ -74,6 +74,7 @@ function operation(route: Route, components: Components, versioned: ReadonlySet<
     ...(route.access === 'public' ? { security: route.optionalAccount ? [{}, { bearer: [] }] : [] } : {}),
     parameters: parametersOf(route, components),
     ...(route.body && route.body !== NOTHING ? { requestBody: requestBody(route, route.body, components) } : {}),
+    ...(route.signedBy ? { requestBody: signedBody(route.signedBy, components) } : {}),
     responses: responsesOf(route, components, versioned),
   };
 }
@@ -92,6 +93,23 @@ const ACCESS_NOTES: Record<string, string> = {
   renter: 'Requires a renter’s account that is linked to a renter.',
   'api-key': 'Requires an API key, whatever its permissions.',
 };
+
+const signedBody = (senders: NonNullable<Route['signedBy']>, components: Components): Json => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: components.name('schemas', 'SignedTransfer', {
+        anyOf: Object.values(senders).map(({ body }) => components.reduce(body)),
+      }),
+      examples: Object.fromEntries(
+        Object.entries(senders).map(([name, { headers, example: value }]) => {
+          const signature = Object.keys(headers).map((header) => `\`${header}\``);
+          return [name, { ...(signature.length > 0 ? { summary: `With ${signature.join(', ')}` } : {}), value }];
+        }),
+      ),
+    },
+  },
+});
 
 function requestBody(route: Route, body: TSchema, components: Components): Json {
   const {

@@ -87,6 +87,8 @@ export type RouteSpec<
    * beside the envelope.
    */
   signed?: true;
+  /** What such a body may be, by its sender, and the headers that sign it, with examples: for the API document only. */
+  signedBy?: Readonly<Record<string, { body: TSchema; headers: Readonly<Record<string, string>>; example: unknown }>>;
   /** `run` returns a RawResponse of this type instead of data for the envelope. */
   raw?: { contentType: string };
   /** The response is read from the transaction until its last byte, so only a few may run at once; see request-slots.ts. */

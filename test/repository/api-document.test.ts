@@ -8,6 +8,7 @@ import { PREFIX } from '../../server/http/mount-routes.ts';
 import { MULTIPART } from '../../server/http/read-upload.ts';
 import { errorsOf } from '../../server/http/route-errors.ts';
 import { NOTHING } from '../../server/http/schema.ts';
+import { compileCheck } from '../../server/http/validate.ts';
 import { allRoutes } from '../../server/routes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document has no narrower shape
@@ -146,6 +147,17 @@ suite('API document', () => {
     assert.match(responses.NotFound.content['application/json'].example.error.message, /^[\x20-\x7e]+$/);
   });
 
+  test('names what the senders of signed messages sign, with examples that are such messages', () => {
+    for (const { path, signedBy = {} } of allRoutes()) {
+      const { requestBody } = document.paths[PREFIX + path].post ?? {};
+      for (const [sender, { body }] of Object.entries(signedBy)) {
+        const { schema, examples } = requestBody.content['application/json'];
+        assert.equal((bare(schema) as Json).anyOf.length, Object.keys(signedBy).length);
+        assert.deepEqual(compileCheck(body, 'body')(examples[sender].value), [], sender);
+      }
+    }
+  });
+
   test('describes exactly what the service validates and returns', () => {
     for (const route of allRoutes()) {
       const operation = document.paths[PREFIX + route.path][route.method.toLowerCase()];
@@ -168,7 +180,7 @@ suite('API document', () => {
       if (route.body && route.body !== NOTHING) {
         const content = operation.requestBody.content[route.upload ? MULTIPART : 'application/json'];
         assert.deepEqual(bare(content.schema), declared(route.body), route.id);
-      } else assert.equal(operation.requestBody, undefined);
+      } else if (!route.signedBy) assert.equal(operation.requestBody, undefined);
       if (!route.raw) {
         const { $ref } = operation.responses[route.status ?? 200];
         const { schema } = responses[$ref.split('/').at(-1)].content['application/json'];

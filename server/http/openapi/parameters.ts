@@ -2,12 +2,17 @@ import type { Route } from '../route.ts';
 import type { TSchema } from '../schema.ts';
 import type { Components, Json } from './components.ts';
 
-/** The parameters of a route; what several routes share is a component. Accept-Language applies to all and is in the introduction. */
+/** The parameters of a route, without `Authorization`, which is none in OpenAPI; what several routes share is a component. Accept-Language applies to all and is in the introduction. */
 export function parametersOf(route: Route, components: Components): Json[] {
   return [
     ...fieldsOf('path', route.params, components),
     ...fieldsOf('query', route.query, components),
     ...headersOf(route).map((name) => components.name('parameters', pascal(name), HEADERS[name])),
+    ...Object.entries(route.signedBy ?? {}).flatMap(([sender, { headers }]) =>
+      Object.entries(headers)
+        .filter(([name]) => name !== 'authorization')
+        .map(([name, example]) => header(name, `Of ${sender}.`, example)),
+    ),
   ];
 }
 

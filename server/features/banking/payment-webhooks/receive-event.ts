@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { refused } from '../../../../domain/refused.ts';
+import { Refused, refused } from '../../../../domain/refused.ts';
 import type { AppContext } from '../../../app-context.ts';
 import { inOrder } from '../../../database/in-order.ts';
 import type { Caller, Scope, Transaction, Tx } from '../../../database/transaction.ts';
@@ -50,7 +50,8 @@ export async function verifyMessage(
     'read',
   );
   if (connection.provider !== provider.toUpperCase()) throw refused('not_found');
-  return { scope, connection, event: await verify(context, caller, connection, signed) };
+  const { timezone } = scope;
+  return { scope, connection, event: await verify(context, caller, connection, { ...signed, timezone }) };
 }
 
 async function findTarget(tx: Transaction, connectionId: string): Promise<{ scope: Scope; connectionId: string }> {
@@ -82,7 +83,7 @@ export async function verify(
   context: AppContext,
   caller: Caller,
   connection: ConnectionRow,
-  signed: Signed,
+  signed: Signed & { timezone: string },
 ): Promise<VerifiedEvent | null> {
   const secret = secretOf(context, connection);
   const received = receive(connection.provider, connection.auth_method, { ...signed, secret, now: caller.now });
@@ -96,7 +97,7 @@ export async function verify(
     );
     throw refused('invalid_signature');
   }
-  if (received.kind === 'unreadable') throw refused('invalid_request');
+  if (received.kind === 'unreadable') throw new Refused('invalid_request', null, received.fields);
   return received.kind === 'ping' ? null : received;
 }
 

@@ -31,7 +31,7 @@ export async function testConnection(
     { amount: String(dong(amount)), memo, accountNumber: account_number },
     { secret: secretOf(context, connection), now: tx.now, timezone: tx.timezone },
   );
-  const event = await verify(context, tx.caller, connection, sent);
+  const event = await verify(context, tx.caller, connection, { ...sent, timezone: tx.timezone });
   const transfer = event && (await store(tx, connection, accounts, event, sent.bytes));
   if (!transfer) throw new Error(`The sample event of ${connection.provider} was not stored`);
   const [decided] = await matchAndBook(tx, [transfer], rulesOf(connection, transfer));
