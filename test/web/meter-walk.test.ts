@@ -110,6 +110,62 @@ test('values below the old reading wait for an answer; odd ones are sent, marked
   assert.deepEqual(problems, []);
 });
 
+test('the first value of a let room is not sent before somebody says where the meter stood', async () => {
+  const [told, zero] = await Promise.all(['P211', 'P212'].map((name) => house.room(name, { floor: 21 })));
+  for (const room of [told, zero])
+    await house.lease(room, await house.renter(`Khách ${room.name}`), { start_date: `${before}-01` });
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(21));
+  await field(page, 'P211', 'Điện').fill('4321');
+  await field(page, 'P211', 'Nước').fill('77');
+  await field(page, 'P212', 'Điện').fill('888');
+  await field(page, 'P212', 'Điện').blur();
+  await row(page, 'P211', 'Điện').getByText('Chưa có số đầu, hóa đơn sẽ tính từ 0.').waitFor();
+  assert.deepEqual(
+    [await stored(told), await stored(zero)],
+    [
+      [null, null],
+      [null, null],
+    ],
+  );
+
+  await row(page, 'P211', 'Điện').getByRole('button', { name: 'Nhập số đầu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Số đầu điện của P211' });
+  await dialog.getByLabel('Số đầu').fill('4400');
+  await dialog.getByText('Số đầu lớn hơn số vừa ghi.').waitFor();
+  await dialog.getByLabel('Số đầu').fill('4200');
+  await dialog.getByRole('button', { name: 'Lưu số đầu' }).click();
+  await row(page, 'P211', 'Điện').getByText('121 kWh').waitFor();
+  await row(page, 'P211', 'Nước').getByRole('button', { name: 'Tính từ 0' }).click();
+  await row(page, 'P212', 'Điện').getByRole('button', { name: 'Tính từ 0' }).click();
+  await until(async () => (await stored(told))[1] === 77 && (await stored(zero))[0] === 888, 'the values');
+  const { meter_readings: readings } = await house.ok(
+    house.api().get(`/meter-readings?period=${period}&room_id=${told.id}`),
+  );
+  assert.deepEqual([readings[0].electricity_previous, readings[0].electricity_current], [4200, 4321]);
+  assert.deepEqual(problems, []);
+});
+
+test('far too much is odd without months to compare with; emptying what was sent leaves it odd', async () => {
+  const [room] = await rooms(22, ['P221']);
+  await house.lease(room, await house.renter('Khách P221'), { start_date: `${before}-01` });
+  const { page, problems, expect } = await open();
+  expect(/401/);
+  await logIn(page, house.landlord.email, address(22));
+  await field(page, 'P221', 'Điện').fill('99999');
+  await field(page, 'P221', 'Điện').blur();
+  const much = row(page, 'P221', 'Điện').getByText('98.999 kWh là nhiều hơn hẳn một phòng thường dùng. Xem lại số');
+  await much.waitFor();
+  await until(async () => (await stored(room))[0] === 99999, 'the value');
+  await field(page, 'P221', 'Điện').fill('');
+  await field(page, 'P221', 'Điện').blur();
+  assert.equal(await field(page, 'P221', 'Điện').inputValue(), '99.999');
+  await page.reload();
+  await much.waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('on the narrowest phones the parts of a meter stand side by side, in both languages', async () => {
   await rooms(10, ['P1001']);
   await house.room('P1002', { floor: 10 });

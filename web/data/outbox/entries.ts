@@ -14,8 +14,10 @@ export type Entry = {
   /** What the service had when this was typed. Replacing exactly that is a correction, replacing anything else a conflict. */
   readonly base: number | null;
   readonly typedAt: string;
-  /** Below the old reading, and nobody has said why yet: it is not sent. */
+  /** Below the old reading, or without one in a room that is let, and nobody has said why yet: it is not sent. */
   readonly held: boolean;
+  /** Where the meter stood before its first reading; absent in values kept by older versions. */
+  readonly initial?: number | null;
   /** An odd value was said to be right. */
   readonly confirmed: boolean;
   readonly rolledOver: boolean;
@@ -40,19 +42,26 @@ export const keyOf = ({ roomId, period, utility }: EntryKey): string => `${roomI
 export const FIELDS = {
   ELECTRICITY: {
     current: 'electricity_current',
+    previous: 'electricity_previous',
     replaced: 'electricity_replaced',
     rolledOver: 'electricity_rolled_over',
   },
-  WATER: { current: 'water_current', replaced: 'water_replaced', rolledOver: 'water_rolled_over' },
+  WATER: {
+    current: 'water_current',
+    previous: 'water_previous',
+    replaced: 'water_replaced',
+    rolledOver: 'water_rolled_over',
+  },
 } as const;
 
 export type ReadingRow = { room_id: string; period: string; recorded_at: string } & Record<string, unknown>;
 
 /** The fields of one value in a reading of the service. */
 export const fieldsOf = (entry: Entry): Record<string, unknown> => {
-  const { current, replaced, rolledOver } = FIELDS[entry.utility];
+  const { current, previous, replaced, rolledOver } = FIELDS[entry.utility];
   return {
     [current]: entry.value,
+    ...(typeof entry.initial === 'number' ? { [previous]: entry.initial } : {}),
     ...(entry.replaced ? { [replaced]: entry.replaced } : {}),
     ...(entry.rolledOver ? { [rolledOver]: true } : {}),
   };

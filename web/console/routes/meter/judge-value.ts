@@ -3,29 +3,41 @@ import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
 import type { Entry } from '../../../data/outbox/entries.ts';
 
-export type Verdict = 'fine' | 'zero' | 'spike' | 'backwards';
+/** `first`: nobody has said where the meter stood before, and the room is let. */
+export type Verdict = 'fine' | 'zero' | 'spike' | 'backwards' | 'first';
 export type Judgement = { readonly verdict: Verdict; readonly use: number | null; readonly amount: number | null };
+export type Answers = Pick<Entry, 'confirmed' | 'initial' | 'rolledOver' | 'replaced'>;
 
 const SPIKE_FACTOR = 3;
+/** What no rented room uses in a month, for a meter without months to compare with. */
+const LARGEST = { ELECTRICITY: 1000, WATER: 50 } as const;
 
-/** What a value means: how much was used, what it costs where the price is flat, and whether it looks right. */
-export function judgeValue(
-  { previous, digits, median_use: median, unit_price: price }: WalkedMeter,
-  value: number,
-  { rolledOver, replaced }: Pick<Entry, 'rolledOver' | 'replaced'>,
-): Judgement {
-  // The first reading of a meter is where counting begins.
-  if (!previous) return { verdict: 'fine', use: null, amount: null };
+/** What a value that was typed means: how much was used, what it costs where the price is flat, and whether it looks right. */
+export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, isLet: boolean): Judgement {
+  const { previous, digits } = meter;
+  if (!previous) return isLet ? judgeFirst(meter, value, answers) : { verdict: 'fine', use: null, amount: null };
   const span = {
     previous: BigInt(previous.value),
     current: BigInt(value),
-    replaced: replaced ? { oldFinal: BigInt(replaced.old_final), newInitial: BigInt(replaced.new_initial) } : null,
-    rolledOver,
+    replaced: answers.replaced
+      ? { oldFinal: BigInt(answers.replaced.old_final), newInitial: BigInt(answers.replaced.new_initial) }
+      : null,
+    rolledOver: answers.rolledOver,
   };
   const measured = measureUse(span, digits);
   if (isRefusal(measured)) return { verdict: 'backwards', use: value - previous.value, amount: null };
-  const use = Number(measured.use);
+  return judgeUse(meter, Number(measured.use));
+}
+
+/** The service counts from zero unless it is told where the meter stood. */
+function judgeFirst(meter: WalkedMeter, value: number, { initial, confirmed }: Answers): Judgement {
+  const judged = judgeUse(meter, value - Math.min(initial ?? 0, value));
+  const isTold = typeof initial === 'number' ? initial <= value : confirmed;
+  return isTold || value === 0 ? judged : { ...judged, verdict: 'first' };
+}
+
+function judgeUse({ utility, median_use: median, unit_price: price }: WalkedMeter, use: number): Judgement {
   const amount = price === null ? null : Math.round(use * Number(price));
-  const verdict = use === 0 ? 'zero' : median && use > SPIKE_FACTOR * median ? 'spike' : 'fine';
-  return { verdict, use, amount };
+  const isMuch = use > (median ? SPIKE_FACTOR * median : LARGEST[utility]);
+  return { verdict: use === 0 ? 'zero' : isMuch ? 'spike' : 'fine', use, amount };
 }

@@ -7,6 +7,7 @@ import { type Entry, FIELDS } from '../../../data/outbox/entries.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatMoment, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
+import { InitialDialog } from './initial-dialog.tsx';
 import type { Judgement } from './judge-value.ts';
 import { ReplacedDialog } from './replaced-dialog.tsx';
 import { serverValue, useOutbox } from './walk-data.ts';
@@ -25,6 +26,7 @@ export function MeterNote({ id, room, meter, entry, judged }: Props) {
   const language = useLanguage();
   const outbox = useOutbox();
   const [replacing, setReplacing] = useState(false);
+  const [starting, setStarting] = useState(false);
 
   const answer = (part: Partial<Entry>) => {
     if (entry) void outbox.put({ ...entry, held: false, state: 'kept', typedAt: new Date().toISOString(), ...part });
@@ -58,17 +60,43 @@ export function MeterNote({ id, room, meter, entry, judged }: Props) {
         {entry.message}
       </span>
     );
+  if (entry.held && judged?.verdict === 'first')
+    return entry.state === 'typing' ? null : (
+      <>
+        <span className="note" id={id} role="status">
+          <span>{words.firstNote}</span>
+          <span className="btns">
+            <button className="btn small" type="button" onClick={() => setStarting(true)}>
+              {words.enterInitial}
+            </button>
+            <button className="btn small" type="button" onClick={() => answer({ confirmed: true })}>
+              {words.fromZero}
+            </button>
+          </span>
+        </span>
+        <InitialDialog
+          open={starting}
+          onOpenChange={setStarting}
+          title={words.initialTitle(room.name, words.utilities[meter.utility])}
+          keptAs={`initial.${room.id}.${meter.utility}`}
+          most={entry.value}
+          onSave={(initial) => answer({ initial })}
+        />
+      </>
+    );
   if (entry.held)
     return (
-      <span className="note" id={id} role="status">
-        <span>{words.backwardsNote}</span>
-        <span className="btns">
-          <button className="btn small" type="button" onClick={() => setReplacing(true)}>
-            {words.replaced}
-          </button>
-          <button className="btn small" type="button" onClick={() => answer({ rolledOver: true })}>
-            {words.rolledOver}
-          </button>
+      <>
+        <span className="note" id={id} role="status">
+          <span>{words.backwardsNote}</span>
+          <span className="btns">
+            <button className="btn small" type="button" onClick={() => setReplacing(true)}>
+              {words.replaced}
+            </button>
+            <button className="btn small" type="button" onClick={() => answer({ rolledOver: true })}>
+              {words.rolledOver}
+            </button>
+          </span>
         </span>
         <ReplacedDialog
           open={replacing}
@@ -77,14 +105,20 @@ export function MeterNote({ id, room, meter, entry, judged }: Props) {
           keptAs={`replaced.${room.id}.${meter.utility}`}
           onSave={(replaced) => answer({ replaced })}
         />
-      </span>
+      </>
     );
   if (!entry.confirmed && entry.state !== 'typing' && (judged?.verdict === 'spike' || judged?.verdict === 'zero')) {
     const usual = `${formatNumber(meter.median_use ?? 0, language)} ${words.units[meter.utility]}`;
     const times = formatNumber(Math.round(((judged.use ?? 0) * 10) / (meter.median_use || 1)) / 10, language);
     return (
       <span className="note" id={id} role="status">
-        <span>{judged.verdict === 'zero' ? words.zeroNote : words.spikeNote(times, usual)}</span>
+        <span>
+          {judged.verdict === 'zero'
+            ? words.zeroNote
+            : meter.median_use
+              ? words.spikeNote(times, usual)
+              : words.muchNote(`${formatNumber(judged.use ?? 0, language)} ${words.units[meter.utility]}`)}
+        </span>
         <span className="btns">
           <button className="btn small" type="button" onClick={() => void outbox.put({ ...entry, confirmed: true })}>
             <Check className="i" aria-hidden="true" />

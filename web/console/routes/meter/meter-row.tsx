@@ -18,7 +18,7 @@ import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';
 import { MeterNote } from './meter-note.tsx';
-import { serverValue, useEntry, useOutbox } from './walk-data.ts';
+import { answersOf, serverValue, useEntry, useOutbox } from './walk-data.ts';
 
 type Props = {
   readonly propertyId: string;
@@ -43,18 +43,24 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   const stored = serverValue(room, meter);
   const value = entry ? entry.value : stored;
   const [typed, setTyped] = useState<string | null>(null);
-  const judged = value === null ? null : judgeValue(meter, value, entry ?? PLAIN);
+  const judged =
+    value === null ? null : judgeValue(meter, value, answersOf(entry), entry !== undefined && room.lease !== null);
   const billed = room.reading?.billed === true && !entry;
   const { className, mark } = lookOf(entry, judged, stored, billed);
   const UtilityIcon = meter.utility === 'ELECTRICITY' ? Zap : Droplet;
 
   const keep = (digits: string, state: 'typing' | 'kept') => {
     const key = { roomId: room.id, period, utility: meter.utility };
-    if (digits === '') return void outbox.remove(key);
+    if (digits === '') {
+      // What the service has stays there, with what is odd about it.
+      if (entry?.state !== 'sent') void outbox.remove(key);
+      return;
+    }
     const next = Number(digits);
     if (state === 'kept' && !entry && next === stored) return;
-    const answers = entry && entry.value === next ? entry : PLAIN;
-    const { verdict } = judgeValue(meter, next, answers);
+    const { confirmed, initial = null, rolledOver, replaced } = answersOf(entry, next);
+    const answers = { confirmed, initial, rolledOver, replaced };
+    const { verdict } = judgeValue(meter, next, answers, room.lease !== null);
     void outbox.put({
       ...key,
       ...answers,
@@ -63,7 +69,7 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
       value: next,
       base: entry?.state === 'sent' ? entry.value : (entry?.base ?? stored),
       typedAt: new Date().toISOString(),
-      held: verdict === 'backwards',
+      held: verdict === 'backwards' || verdict === 'first',
       state,
       message: null,
       existing: null,
@@ -144,8 +150,6 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   }
 });
 
-const PLAIN = { confirmed: false, rolledOver: false, replaced: null } as const;
-
 /** Colour only for what needs an answer. */
 function lookOf(
   entry: Entry | undefined,
@@ -158,6 +162,8 @@ function lookOf(
     return stored === null
       ? { className: '', mark: { icon: CircleDashed, tone: 'pale', word: 'open' } }
       : { className: 'done', mark: billed ? { icon: Lock, tone: 'pale', word: 'billed' } : saved };
+  if (entry.held && judged?.verdict === 'first')
+    return { className: 'odd', mark: { icon: TriangleAlert, tone: 'warn', word: 'notSent' } };
   if (entry.held || entry.state === 'refused' || entry.state === 'conflict')
     return { className: 'refused', mark: { icon: CircleAlert, tone: 'bad', word: 'notSent' } };
   if (!entry.confirmed && judged?.verdict === 'spike')

@@ -2,7 +2,7 @@ import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { wholeOf } from '../../../ui/field/digits.ts';
 import { judgeValue } from './judge-value.ts';
-import { serverValue } from './walk-data.ts';
+import { answersOf, serverValue } from './walk-data.ts';
 
 type Paste = {
   readonly outbox: Outbox;
@@ -29,9 +29,10 @@ export function pasteColumn({ outbox, propertyId, rooms, period, room, meter, te
       const digits = wholeOf(cells[column] ?? '').slice(0, 9);
       if (!target || !targetMeter || digits === '' || target.reading?.billed) continue;
       const value = Number(digits);
-      const answers = { confirmed: false, rolledOver: false, replaced: null };
-      const { verdict } = judgeValue(targetMeter, value, answers);
       const key = { roomId: target.id, period, utility };
+      const { confirmed, initial, rolledOver, replaced } = answersOf(outbox.entry(key), value);
+      const answers = { confirmed, initial: initial ?? null, rolledOver, replaced };
+      const { verdict } = judgeValue(targetMeter, value, answers, target.lease !== null);
       void outbox.put({
         ...key,
         ...answers,
@@ -40,7 +41,7 @@ export function pasteColumn({ outbox, propertyId, rooms, period, room, meter, te
         value,
         base: outbox.entry(key)?.base ?? serverValue(target, targetMeter),
         typedAt,
-        held: verdict === 'backwards',
+        held: verdict === 'backwards' || verdict === 'first',
         state: 'kept',
         message: null,
         existing: null,
