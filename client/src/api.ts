@@ -10254,9 +10254,10 @@ export interface components {
             /** @example Draft */
             label: string;
         };
+        /** @description Without cancelled invoices, unless the filters name CANCELLED. */
         InvoiceTotals: {
             count: number;
-            /** @description Of all rows, also of drafts and cancelled invoices if the filters include them. */
+            /** @description Also of drafts. */
             total_amount: components["schemas"]["Amount"];
             paid_amount: components["schemas"]["Amount"];
             /** @description On issued invoices, after credit notes and write-offs. */
@@ -11477,7 +11478,7 @@ export interface components {
             /** @example Recorded */
             label: string;
         };
-        /** @description Amounts of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments. */
+        /** @description Of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments. */
         PaymentTotals: {
             count: number;
             received_amount: components["schemas"]["Amount"];

@@ -56,15 +56,16 @@ export type InvoiceTotals = {
   overdue_amount: string;
 };
 
-/** Sums over all pages. A draft is not owed yet, and a cancelled invoice no longer is. */
+/** Sums over all pages. A draft is not owed yet; cancelled invoices were replaced or given up, and count only when they are asked for. */
 export const sumInvoices = (tx: Tx, filter: InvoiceFilter): Promise<InvoiceTotals> => {
+  const asksForCancelled = filter.status === 'CANCELLED' || filter.effective_statuses?.includes('CANCELLED') === true;
   const unpaid = sql`coalesce(sum(i.total_amount - i.credited_amount - i.written_off_amount - i.paid_amount)`;
   return tx.one<InvoiceTotals>(sql`
     select count(*)::int as count, coalesce(sum(i.total_amount), 0)::numeric(20, 2) as total_amount,
            coalesce(sum(i.paid_amount), 0)::numeric(20, 2) as paid_amount,
            ${unpaid} filter (where i.status in ('ISSUED', 'PARTIALLY_PAID')), 0)::numeric(20, 2) as unpaid_amount,
            ${unpaid} filter (where ${isOverdue(tx)}), 0)::numeric(20, 2) as overdue_amount
-    from invoices i where ${invoiceConditions(tx, filter)}`);
+    from invoices i where ${allOf(invoiceConditions(tx, filter), !asksForCancelled && sql`i.status <> 'CANCELLED'`)}`);
 };
 
 const isOpen = sql`(i.status in ('ISSUED', 'PARTIALLY_PAID'))`;

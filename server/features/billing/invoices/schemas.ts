@@ -130,15 +130,17 @@ export const InvoiceQuery = closed({
 });
 export const InvoiceIncludeQuery = closed({ include: INCLUDE_NAMES });
 
-export const InvoiceTotals = resource('InvoiceTotals', {
-  count: Type.Integer(),
-  total_amount: amount({
-    description: 'Of all rows, also of drafts and cancelled invoices if the filters include them.',
-  }),
-  paid_amount: amount(),
-  unpaid_amount: amount({ description: 'On issued invoices, after credit notes and write-offs.' }),
-  overdue_amount: amount(),
-});
+export const InvoiceTotals = resource(
+  'InvoiceTotals',
+  {
+    count: Type.Integer(),
+    total_amount: amount({ description: 'Also of drafts.' }),
+    paid_amount: amount(),
+    unpaid_amount: amount({ description: 'On issued invoices, after credit notes and write-offs.' }),
+    overdue_amount: amount(),
+  },
+  { description: 'Without cancelled invoices, unless the filters name CANCELLED.' },
+);
 
 export const GenerateBody = body('GenerateInvoiceBody', {
   room_id: uuid(),

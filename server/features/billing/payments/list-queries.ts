@@ -61,13 +61,13 @@ export const sumPayments = (tx: Tx, filter: PaymentFilter, limit: number): Promi
   const changedHands = sql`filter (where method not in ('DEPOSIT', 'CREDIT'))`;
   return tx.query<PaymentSums>(sql`
     with cells as (
-      select y.method, y.payment_date, count(*) as count,
+      select y.method, y.payment_date, count(*) filter (where y.status = 'RECORDED') as count,
              coalesce(sum(y.amount) filter (where y.status = 'RECORDED' and y.direction = 'IN'), 0) as received,
              coalesce(sum(y.amount) filter (where y.status = 'RECORDED' and y.direction = 'OUT'), 0) as refunded
       from payments y where ${conditions(tx, filter)}
       group by y.method, y.payment_date),
     sums as (
-      select method, payment_date, coalesce(sum(count), 0)::int as count,
+      select method, payment_date, coalesce(case when grouping(method) = 0 then sum(count) else sum(count) ${changedHands} end, 0)::int as count,
              case when grouping(method) = 0 then sum(received) else sum(received) ${changedHands} end as received,
              case when grouping(method) = 0 then sum(refunded) else sum(refunded) ${changedHands} end as refunded
       from cells group by grouping sets ((), (method), (payment_date)))

@@ -101,7 +101,7 @@ export const PaymentTotals = resource(
   },
   {
     description:
-      'Amounts of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments.',
+      'Of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments.',
   },
 );
 
