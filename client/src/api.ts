@@ -10453,6 +10453,8 @@ export interface components {
             deposit_applied: components["schemas"]["Amount"];
             /** @description Deposit and credit paid out together. */
             refund_amount: components["schemas"]["Amount"];
+            /** @description Deposit and credit that are not paid out now: all of it without `refund_method`. */
+            refund_left: components["schemas"]["Amount"];
             /** @description What remains open on the lease’s invoices. */
             amount_due: components["schemas"]["Amount"];
         };

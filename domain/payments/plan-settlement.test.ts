@@ -26,6 +26,7 @@ test('credit pays first, then the deposit, and the rest goes back', () => {
     creditRefund: 0n,
     depositApplied: 700n,
     refundAmount: 1_300n,
+    refundLeft: 0n,
     amountDue: 0n,
   });
 });
@@ -41,7 +42,7 @@ test('a forfeit is set aside first and cannot exceed the deposit', () => {
 test('without a way to pay out everything stays held', () => {
   const plan = planSettlement({ ...input, renterCredit: 5_000n, payOut: false });
   assert.ok(!isRefusal(plan));
-  assert.deepEqual([plan.depositApplied, plan.refundAmount], [0n, 0n]);
+  assert.deepEqual([plan.depositApplied, plan.refundAmount, plan.refundLeft], [0n, 0n, 2_000n + 3_900n]);
 });
 
 test('no đồng is made or lost', () => {

@@ -11,6 +11,7 @@ export type SettlementPlan = {
   /** Named as in the API's settlement. */
   readonly depositApplied: Dong;
   readonly refundAmount: Dong;
+  readonly refundLeft: Dong;
   readonly amountDue: Dong;
 };
 
@@ -30,8 +31,8 @@ export function planSettlement(input: {
   const credit = allocateOldestFirst(input.renterCredit, input.openInvoices);
   const stillOpen = afterPaying(input.openInvoices, credit.allocations);
   const deposit = allocateOldestFirst(input.depositHeld - input.forfeitAmount, stillOpen);
-  const depositRefund = input.payOut ? deposit.rest : 0n;
-  const creditRefund = input.payOut && credit.rest > 0n ? credit.rest : 0n;
+  const creditLeft = credit.rest > 0n ? credit.rest : 0n;
+  const [depositRefund, creditRefund] = input.payOut ? [deposit.rest, creditLeft] : [0n, 0n];
   return {
     fromCredit: credit.allocations,
     fromDeposit: deposit.allocations,
@@ -40,6 +41,7 @@ export function planSettlement(input: {
     creditRefund,
     depositApplied: sumAmounts(deposit.allocations.map((each) => each.amount)),
     refundAmount: depositRefund + creditRefund,
+    refundLeft: input.payOut ? 0n : deposit.rest + creditLeft,
     amountDue: sumAmounts(afterPaying(stillOpen, deposit.allocations).map((invoice) => invoice.balance)),
   };
 }

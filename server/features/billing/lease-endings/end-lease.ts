@@ -72,6 +72,7 @@ async function leaseEndResult(tx: Tx, id: string, { invoiceId, plan }: Settled) 
     invoice: invoiceId ? presentInvoice(await findInvoice(tx, invoiceId), tx.locale, tx.today) : null,
     deposit_applied: formatAmount(plan.depositApplied),
     refund_amount: formatAmount(plan.refundAmount),
+    refund_left: formatAmount(plan.refundLeft),
     amount_due: formatAmount(plan.amountDue),
   };
 }

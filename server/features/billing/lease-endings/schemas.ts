@@ -49,6 +49,9 @@ export const LeaseEnd = resource('LeaseEnd', {
   invoice: nullable(Invoice),
   deposit_applied: amount(),
   refund_amount: amount({ description: 'Deposit and credit paid out together.' }),
+  refund_left: amount({
+    description: 'Deposit and credit that are not paid out now: all of it without `refund_method`.',
+  }),
   amount_due: amount({ description: 'What remains open on the lease’s invoices.' }),
 });
 

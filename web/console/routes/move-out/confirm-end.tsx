@@ -29,7 +29,14 @@ export function ConfirmEnd({ room, renter, end, deposit, lastDay, onClose, onCon
   const money = (amount: string | number) => formatMoney(amount, language);
   const { due, back, refund } = outcomeOf(end, deposit);
   const acts: [LucideIcon, string][] = [
-    ...(end.invoice ? [[ReceiptText, words.willIssue(money(end.invoice.total_amount))] as [LucideIcon, string]] : []),
+    ...(end.invoice
+      ? [
+          [ReceiptText, words.willIssue(money(end.invoice.total_amount), Number(end.deposit_applied) > 0)] as [
+            LucideIcon,
+            string,
+          ],
+        ]
+      : []),
     [
       Banknote,
       due > 0

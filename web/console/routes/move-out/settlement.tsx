@@ -15,9 +15,10 @@ export type Deposit = { readonly held: string; readonly kept: string };
 /** Who owes whom when the lease has ended. */
 export function outcomeOf(end: LeaseEnd, { held, kept }: Deposit) {
   const refund = Number(end.refund_amount);
-  // Without a way to pay it back now, the deposit that is left stays with the landlord.
+  // Without a way to pay it back now, what is the renter's stays with the landlord.
+  const back = refund + Number(end.refund_left);
   const left = Math.max(0, Number(held) - Number(end.deposit_applied) - Number(kept));
-  return { due: Number(end.amount_due), back: refund > 0 ? refund : left, refund, left };
+  return { due: Number(end.amount_due), back, refund, credit: Math.max(0, back - left) };
 }
 
 type Props = { readonly end: LeaseEnd; readonly deposit: Deposit; readonly busy: boolean };
@@ -28,12 +29,11 @@ export function Settlement({ end, deposit, busy }: Props) {
   const inLines = useWords(lineWords);
   const language = useLanguage();
   const money = (amount: string | number) => formatMoney(amount, language);
-  const { due, back, left } = outcomeOf(end, deposit);
+  const { due, back, credit } = outcomeOf(end, deposit);
   const [held, kept, used] = [Number(deposit.held), Number(deposit.kept), Number(end.deposit_applied)];
   const owed = used + due;
   // Other invoices of the lease, less credit for days after the last one and of the renter.
   const others = owed - Number(end.invoice?.total_amount ?? 0);
-  const credit = back - left;
   return (
     <section className="panel settlement" aria-labelledby="h-settlement" aria-busy={busy || undefined}>
       <header>
@@ -67,6 +67,7 @@ export function Settlement({ end, deposit, busy }: Props) {
         <BillLines
           lines={[
             { key: 'held', description: words.deposit, amount: deposit.held },
+            ...(credit > 0 ? [{ key: 'credit', description: words.credit, amount: String(credit) }] : []),
             ...(kept > 0 ? [{ key: 'kept', description: words.keep, amount: `-${deposit.kept}` }] : []),
             ...(used > 0 ? [{ key: 'used', description: words.used, amount: `-${end.deposit_applied}` }] : []),
           ]}
