@@ -19644,9 +19644,9 @@ export interface operations {
                 /** @description Renters with a lease for this room. */
                 room_id?: components["schemas"]["Uuid"];
                 id_number?: string;
-                /** @description true: only renters whose `credit_balance` is not zero. */
+                /** @description true: only renters whose `credit_balance` is not zero; false: only the others. */
                 has_credit?: boolean;
-                /** @description Searches name, phone, email and vehicle plates, ignoring diacritics. */
+                /** @description Searches name, phone, email and vehicle plates, ignoring diacritics and how a number is written. */
                 q?: string;
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];

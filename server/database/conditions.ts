@@ -1,4 +1,5 @@
 import { foldDiacritics } from '../../domain/text/fold-diacritics.ts';
+import { phoneDigits } from '../../domain/text/phone-digits.ts';
 import { join, type Sql, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
@@ -20,6 +21,13 @@ export const inVisibleProperty = (tx: Tx, column: Sql): Sql | null =>
  */
 export const matchesText = (column: Sql, q: string | undefined): Sql | null =>
   q === undefined ? null : sql`strpos(${column}, ${foldDiacritics(q).trim()}) > 0`;
+
+/** Of a renter: a phone number is found however it is written. */
+export function matchesRenter(column: Sql, q: string | undefined): Sql | null {
+  const digits = q === undefined ? null : phoneDigits(q.trim());
+  const asTyped = matchesText(column, q);
+  return digits === null || digits === q?.trim() ? asTyped : sql`(${asTyped} or strpos(${column}, ${digits}) > 0)`;
+}
 
 /** Like `foldDiacritics`, for rows without a folded copy. */
 export const folded = (column: Sql): Sql =>

@@ -65,6 +65,10 @@ suite('the list of invoices', () => {
     assert.deepEqual(await rowsOf('q=p2'), ['P2 2026-03']);
     assert.deepEqual(await rowsOf(`q=${january.invoice_number.toLowerCase()}`), ['P1 2026-01']);
     assert.deepEqual(await rowsOf(`q=${january.payment_code.toLowerCase()}`), ['P1 2026-01']);
+    assert.deepEqual(await rowsOf(`q=${january.payment_code.slice(0, 7)}`), ['P1 2026-01']);
+    assert.deepEqual(await rowsOf(`q=${encodeURIComponent(`ck ${january.payment_reference}, cam on`)}`), [
+      'P1 2026-01',
+    ]);
   });
 
   test('sums up all pages on request', async () => {

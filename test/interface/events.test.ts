@@ -189,7 +189,14 @@ suite('events', () => {
 
   test('the event types are the documented ones', async () => {
     const named = new Set([
-      ...['invoice.generated', 'invoice.issued', 'invoice.paid', 'invoice.cancelled', 'invoice.overdue', 'invoice.updated'],
+      ...[
+        'invoice.generated',
+        'invoice.issued',
+        'invoice.paid',
+        'invoice.cancelled',
+        'invoice.overdue',
+        'invoice.updated',
+      ],
       ...['payment.recorded', 'payment.reversed', 'review_item.created', 'review_item.resolved'],
       ...['meter_reading.recorded', 'lease.created', 'lease.ended', 'ticket.created', 'ticket.status_changed'],
       ...['invitation.accepted', 'billing_run.finished', 'role.created', 'role.updated', 'role.removed'],

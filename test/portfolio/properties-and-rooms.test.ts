@@ -325,6 +325,22 @@ suite('rooms', () => {
 });
 
 suite('renters', () => {
+  test('a phone number is found however it was written and is searched', async () => {
+    const ids: string[] = [];
+    for (const phone of ['0912 345 678', '+84 912-345-678', '0912345678'])
+      ids.push((await make('/renters', { full_name: 'Lê Thị Điện Thoại', phone })).id);
+    const changed = (await make('/renters', { full_name: 'Lê Thị Đổi Số' })).id;
+    await api.patch(`/renters/${changed}`, { phone: '0912.345.678' });
+    for (const q of ['0912345678', '0912 345 678', '+84912345678', '84912345678', '0912 345', '345678']) {
+      const found = (await api.get(`/renters?q=${encodeURIComponent(q)}`)).data.renters;
+      assert.deepEqual(found.map(({ id }: { id: string }) => id).sort(), [...ids, changed].sort(), q);
+      const { renters } = (await api.get(`/search?q=${encodeURIComponent(q)}`)).data;
+      assert.equal(renters.length, 4, q);
+    }
+    const owing = (await api.get('/renters?has_credit=false')).data.renters.length;
+    assert.deepEqual([owing > 3, (await api.get('/renters?has_credit=true')).data.renters.length], [true, 0]);
+  });
+
   test('identity numbers are sealed, masked and searchable, and reading one is audited', async () => {
     const renter = await make('/renters', {
       full_name: 'Phạm Thị Hương',

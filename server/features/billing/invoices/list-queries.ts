@@ -1,5 +1,5 @@
 import type { EffectiveInvoiceStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
-import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty, matchesRenter, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
@@ -79,9 +79,11 @@ function hasEffectiveStatus(tx: Tx, statuses: EffectiveInvoiceStatus[]): Sql {
   return statuses.includes('OVERDUE') ? sql`(${current} or ${isOverdue(tx)})` : current;
 }
 
-const searched = (
-  tx: Tx,
-  q: string,
-): Sql => sql`(i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or i.payment_code = ${q.toUpperCase()}
-  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesText(sql`n.search_text`, q)})
+/** A payment code by its beginning, or anywhere in a memo. */
+function searched(tx: Tx, q: string): Sql {
+  const text = q.trim().toUpperCase();
+  return sql`(i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or starts_with(i.payment_code, ${text})
+  or i.payment_code = any(${text.split(/[^A-Z0-9]+/)}::text[])
+  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesRenter(sql`n.search_text`, q)})
   or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+}

@@ -1,6 +1,6 @@
 import type { AfterEndDate, LeaseStatus, Proration, RentCycle } from '../../../../domain/catalog/leases.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, equalsDerived, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, equalsDerived, inVisibleProperty, matchesRenter, matchesText } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -98,7 +98,7 @@ export const listLeases = (tx: Tx, filter: LeaseFilter, page: Page): Promise<Lea
       filter.period &&
         sql`l.occupied && daterange(${`${filter.period}-01`}::date, (${`${filter.period}-01`}::date + interval '1 month')::date)`,
       filter.q &&
-        sql`((select ${matchesText(sql`n.search_text`, filter.q)} from renters n where n.organization_id = ${tx.organizationId} and n.id = l.renter_id)
+        sql`((select ${matchesRenter(sql`n.search_text`, filter.q)} from renters n where n.organization_id = ${tx.organizationId} and n.id = l.renter_id)
           or (select ${matchesText(sql`r.search_text`, filter.q)} from rooms r where r.organization_id = ${tx.organizationId} and r.id = l.room_id))`,
       inVisibleProperty(tx, sql`l.property_id`),
     )} ${page.where} ${page.orderBy}`);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { refused } from '../../../../domain/refused.ts';
+import { phoneDigits } from '../../../../domain/text/phone-digits.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import { searchText } from '../../../database/conditions.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -46,7 +47,7 @@ export function draftRenter(sealing: Sealing, input: Static<typeof CreateRenterB
 }
 
 const searchOf = (row: Pick<RenterRow, 'full_name' | 'phone' | 'email' | 'vehicle_plates'>): string =>
-  searchText(row.full_name, row.phone, row.email, ...row.vehicle_plates);
+  searchText(row.full_name, row.phone, phoneDigits(row.phone ?? ''), row.email, ...row.vehicle_plates);
 
 export async function updateRenter(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Gender, PortalStatus, RenterStatus } from '../../../../domain/catalog/renters.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty, matchesRenter } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -97,8 +97,8 @@ export async function listRenters(tx: Tx, filter: RenterFilter, page: Page): Pro
       filter.property_id && hasLease(tx, inVisible(tx, sql`l.property_id = ${filter.property_id}`)),
       filter.room_id && hasLease(tx, inVisible(tx, sql`l.room_id = ${filter.room_id}`)),
       filter.idNumberIndex && sql`n.id_number_index = ${filter.idNumberIndex}`,
-      filter.has_credit && sql`n.credit_balance <> 0`,
-      matchesText(sql`n.search_text`, filter.q),
+      filter.has_credit !== undefined && (filter.has_credit ? sql`n.credit_balance <> 0` : sql`n.credit_balance = 0`),
+      matchesRenter(sql`n.search_text`, filter.q),
       visible(tx),
     )} ${page.where} ${page.orderBy}`);
   const linked = await linkedRenterIds(

@@ -84,8 +84,14 @@ export const RenterQuery = closed({
   property_id: optional(uuid({ description: 'Renters with a lease in this property.' })),
   room_id: optional(uuid({ description: 'Renters with a lease for this room.' })),
   id_number: optional(idNumber()),
-  has_credit: optional(Type.Boolean({ description: 'true: only renters whose `credit_balance` is not zero.' })),
-  q: optional(text(1, 100, { description: 'Searches name, phone, email and vehicle plates, ignoring diacritics.' })),
+  has_credit: optional(
+    Type.Boolean({ description: 'true: only renters whose `credit_balance` is not zero; false: only the others.' }),
+  ),
+  q: optional(
+    text(1, 100, {
+      description: 'Searches name, phone, email and vehicle plates, ignoring diacritics and how a number is written.',
+    }),
+  ),
   include: INCLUDE_NAMES,
 });
 

@@ -1,5 +1,5 @@
 import type { EffectiveInvoiceStatus } from '../../../../domain/catalog/invoices.ts';
-import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty, matchesRenter } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
@@ -56,7 +56,7 @@ export const findRenters = (tx: Tx, q: string): Promise<FoundRenter[]> =>
           where ${allOf(
             sql`n.organization_id = ${tx.organizationId}`,
             sql`n.archived_at is null`,
-            sql`strpos(n.search_text, ${q}) > 0`,
+            matchesRenter(sql`n.search_text`, q),
             tx.propertyIds !== null &&
               sql`exists (select from leases l where l.organization_id = ${tx.organizationId} and l.renter_id = n.id and ${inVisibleProperty(tx, sql`l.property_id`)})`,
           )}
