@@ -16155,8 +16155,24 @@ export interface components {
         RoomStatusFilter: components["schemas"]["RoomStatus"];
         SecondFactorId: components["schemas"]["Uuid"];
         SessionId: components["schemas"]["Uuid"];
-        /** @description A field, or -field for descending order. */
+        /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
         Sort: string;
+        /** @description `created_at`, with `-` in front for descending order. Default: `created_at`. */
+        SortByCreatedAtAscending: string;
+        /** @description `created_at`, `due_date` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrDueDateOrPeriod: string;
+        /** @description `created_at` or `entry_date`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrEntryDate: string;
+        /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrName: string;
+        /** @description `created_at` or `payment_date`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrPaymentDate: string;
+        /** @description `created_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrPeriod: string;
+        /** @description `created_at`, `recorded_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+        SortByCreatedAtOrRecordedAtOrPeriod: string;
+        /** @description `due_at` or `created_at`, with `-` in front for descending order. Default: `due_at`. */
+        SortByDueAtOrCreatedAtAscending: string;
         /** @description The first day shown; what was before it is the opening balance. */
         StatementFrom: components["schemas"]["Date"];
         /** @description The last day shown. */
@@ -17169,6 +17185,14 @@ export type ParameterRoomStatusFilter = components['parameters']['RoomStatusFilt
 export type ParameterSecondFactorId = components['parameters']['SecondFactorId'];
 export type ParameterSessionId = components['parameters']['SessionId'];
 export type ParameterSort = components['parameters']['Sort'];
+export type ParameterSortByCreatedAtAscending = components['parameters']['SortByCreatedAtAscending'];
+export type ParameterSortByCreatedAtOrDueDateOrPeriod = components['parameters']['SortByCreatedAtOrDueDateOrPeriod'];
+export type ParameterSortByCreatedAtOrEntryDate = components['parameters']['SortByCreatedAtOrEntryDate'];
+export type ParameterSortByCreatedAtOrName = components['parameters']['SortByCreatedAtOrName'];
+export type ParameterSortByCreatedAtOrPaymentDate = components['parameters']['SortByCreatedAtOrPaymentDate'];
+export type ParameterSortByCreatedAtOrPeriod = components['parameters']['SortByCreatedAtOrPeriod'];
+export type ParameterSortByCreatedAtOrRecordedAtOrPeriod = components['parameters']['SortByCreatedAtOrRecordedAtOrPeriod'];
+export type ParameterSortByDueAtOrCreatedAtAscending = components['parameters']['SortByDueAtOrCreatedAtAscending'];
 export type ParameterStatementFrom = components['parameters']['StatementFrom'];
 export type ParameterStatementTo = components['parameters']['StatementTo'];
 export type ParameterSubjectIdFilter = components['parameters']['SubjectIdFilter'];
@@ -17203,8 +17227,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 status?: components["parameters"]["OrganizationStatusFilter"];
             };
             header?: never;
@@ -17299,7 +17323,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["MemberStatusFilter"];
                 role?: components["parameters"]["RoleFilter"];
@@ -18113,7 +18137,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -18298,7 +18322,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -18861,7 +18885,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -18955,8 +18979,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
             };
             header?: never;
             path?: never;
@@ -19087,7 +19111,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 action?: components["parameters"]["AuditActionFilter"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
@@ -19116,7 +19140,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 date_from?: components["parameters"]["DateFromFilter"];
                 date_to?: components["parameters"]["DateToFilter"];
@@ -19183,7 +19207,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -19335,8 +19359,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 status?: components["parameters"]["PropertyStatusFilter"];
                 /** @description Searches name, code and address, ignoring diacritics. */
                 q?: string;
@@ -19466,8 +19490,8 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 /** @description board: adds to each room its lease, what is owed, and how far the month being billed is. */
                 include?: components["schemas"]["RoomExtra"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
@@ -19636,8 +19660,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 status?: components["parameters"]["RenterStatusFilter"];
                 /** @description Renters with a lease in this property. */
                 property_id?: components["schemas"]["Uuid"];
@@ -19974,8 +19998,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 /** @description Fees of the property and of its rooms and leases. */
                 property_id?: components["schemas"]["Uuid"];
                 room_id?: components["parameters"]["RoomIdFilter"];
@@ -20105,7 +20129,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["InvitationStatusFilter"];
                 source?: components["parameters"]["InvitationSourceFilter"];
@@ -20233,7 +20257,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["InvitationStatusFilter"];
                 source?: components["parameters"]["InvitationSourceFilter"];
@@ -20483,8 +20507,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, `recorded_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrRecordedAtOrPeriod"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
                 lease_id?: components["parameters"]["LeaseIdFilter"];
@@ -20744,7 +20768,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
@@ -20864,7 +20888,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -21041,8 +21065,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, `due_date` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrDueDateOrPeriod"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
@@ -21304,8 +21328,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `payment_date`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrPaymentDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
@@ -21637,7 +21661,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
@@ -21698,7 +21722,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 lease_id?: components["parameters"]["LeaseIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
@@ -22116,8 +22140,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrPeriod"];
                 period?: components["parameters"]["PeriodFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 status?: components["parameters"]["BillingRunStatusFilter"];
@@ -22286,7 +22310,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
@@ -22317,7 +22341,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["InvoiceQuestionStatusFilter"];
             };
@@ -22393,7 +22417,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["InvoiceQuestionStatusFilter"];
             };
@@ -22449,7 +22473,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["ImportStatusFilter"];
             };
@@ -22559,7 +22583,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
             };
@@ -22676,8 +22700,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `name`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrName"];
                 status?: components["parameters"]["PaymentConnectionStatusFilter"];
             };
             header?: never;
@@ -22857,7 +22881,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
                 totals?: components["parameters"]["Totals"];
@@ -23095,8 +23119,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `entry_date`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrEntryDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
                 category?: string;
@@ -23284,8 +23308,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrPeriod"];
                 period?: components["parameters"]["PeriodFilter"];
                 utility?: components["parameters"]["UtilityFilter"];
             };
@@ -23960,7 +23984,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -24004,8 +24028,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, `due_date` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrDueDateOrPeriod"];
                 period?: components["parameters"]["PeriodFilter"];
                 /** @description The stored status, or OVERDUE for open invoices past their due date. */
                 status?: components["schemas"]["RenterEffectiveInvoiceStatus"];
@@ -24058,8 +24082,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at` or `payment_date`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrPaymentDate"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["PaymentStatusFilter"];
                 date_from?: components["parameters"]["DateFromFilter"];
@@ -24106,8 +24130,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, `recorded_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtOrRecordedAtOrPeriod"];
                 period?: components["parameters"]["PeriodFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
             };
@@ -24180,7 +24204,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 room_id?: components["parameters"]["RoomIdFilter"];
@@ -24323,8 +24347,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, with `-` in front for descending order. Default: `created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtAscending"];
             };
             header?: never;
             path: {
@@ -24378,8 +24402,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `created_at`, with `-` in front for descending order. Default: `created_at`. */
+                sort?: components["parameters"]["SortByCreatedAtAscending"];
             };
             header?: never;
             path: {
@@ -24404,7 +24428,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["TicketStatusFilter"];
                 /** @description Any of these. */
@@ -24506,7 +24530,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
             };
@@ -24577,7 +24601,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Those you have not opened yet, or the others. */
                 unread?: boolean;
@@ -24877,7 +24901,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 owner_type: components["schemas"]["AttachmentOwnerType"];
                 owner_id: components["schemas"]["Uuid"];
@@ -25181,7 +25205,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -25423,7 +25447,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 lease_id?: components["parameters"]["LeaseIdFilter"];
                 /** @description true: only those that wait for your confirmation. */
@@ -25691,8 +25715,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
-                sort?: components["parameters"]["Sort"];
+                /** @description `due_at` or `created_at`, with `-` in front for descending order. Default: `due_at`. */
+                sort?: components["parameters"]["SortByDueAtOrCreatedAtAscending"];
                 state?: components["parameters"]["DeadlineStateFilter"];
                 kind?: components["parameters"]["DeadlineKindFilter"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
@@ -25899,7 +25923,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only this property. */
                 property_id?: components["schemas"]["Uuid"];
@@ -26914,7 +26938,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["WebhookEndpointStatusFilter"];
             };
@@ -27080,7 +27104,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 status?: components["parameters"]["WebhookDeliveryStatusFilter"];
                 type?: components["parameters"]["WebhookTypeFilter"];
@@ -27164,7 +27188,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
@@ -27192,7 +27216,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
             };
             header?: never;
@@ -27348,7 +27372,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The next_cursor of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description A field, or -field for descending order. */
+                /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Of this renter and their household. */
                 renter_id?: components["parameters"]["RenterAndHousehold"];

@@ -74,6 +74,9 @@ export type RouteSpec<
   /** The command refuses an empty body, although no single field is required. */
   bodyRequired?: true;
   data: D;
+  /** How a list may be sorted besides by `created_at`, and how it is sorted by default; for the API document. */
+  sorts?: Readonly<Record<string, unknown>>;
+  sortedBy?: string;
   /** The sums a list returns as `meta.totals` on request. */
   totals?: TSchema;
   /** 200 by default. */

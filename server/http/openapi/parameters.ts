@@ -6,7 +6,7 @@ import type { Components, Json } from './components.ts';
 export function parametersOf(route: Route, components: Components): Json[] {
   return [
     ...fieldsOf('path', route.params, components),
-    ...fieldsOf('query', route.query, components),
+    ...fieldsOf('query', withSorts(route), components),
     ...headersOf(route).map((name) => components.name('parameters', pascal(name), HEADERS[name])),
     ...Object.entries(route.signedBy ?? {}).flatMap(([sender, { headers }]) =>
       Object.entries(headers)
@@ -14,6 +14,23 @@ export function parametersOf(route: Route, components: Components): Json[] {
         .map(([name, example]) => header(name, `Of ${sender}.`, example)),
     ),
   ];
+}
+
+/** The fields that a list is sorted by are part of its own parameter; most have the same. */
+function withSorts({ query, sorts, sortedBy }: Route): TSchema | undefined {
+  const sort = (query?.properties as Json | undefined)?.sort;
+  if (sort?.['x-parameter'] !== 'Sort') return query;
+  const names = Object.keys(sorts ?? { created_at: null });
+  const fields = names.map((name) => `\`${name}\``);
+  const named = [fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' or ');
+  const own = {
+    ...sort,
+    ...(sorts || sortedBy
+      ? { 'x-parameter': `SortBy${names.map(pascal).join('Or')}${sortedBy ? 'Ascending' : ''}` }
+      : {}),
+    description: `${named}, with \`-\` in front for descending order. Default: \`${sortedBy ?? '-created_at'}\`.`,
+  };
+  return { ...query, properties: { ...(query?.properties as Json), sort: own } } as unknown as TSchema;
 }
 
 function fieldsOf(place: 'path' | 'query', schema: TSchema | undefined, components: Components): Json[] {

@@ -53,6 +53,7 @@ export function paymentConnectionRoutes(routes: Routes): void {
     summary: 'List payment connections',
     access: 'payment_connections.read',
     query: closed({ ...PAGE_QUERY, status: optional(oneOf(CONNECTION_STATUSES)) }),
+    sorts: SORTS,
     data: PaymentConnectionList,
     run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);

@@ -40,6 +40,7 @@ export function billingRunRoutes(routes: Routes): void {
     summary: 'List billing runs',
     access: 'billing_runs.read',
     query: BillingRunQuery,
+    sorts: SORTS,
     data: BillingRunList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);

@@ -98,6 +98,7 @@ export function invoiceRoutes(routes: Routes): void {
     access: 'invoices.read',
     forCashCollectors: true,
     query: InvoiceQuery,
+    sorts: SORTS,
     data: InvoiceList,
     totals: InvoiceTotals,
     run: async (tx, { query }) => {

@@ -49,6 +49,7 @@ export function paymentRoutes(routes: Routes): void {
     access: 'payments.read',
     forCashCollectors: true,
     query: PaymentQuery,
+    sorts: SORTS,
     data: PaymentList,
     totals: PaymentTotals,
     run: async (tx, { query }) => {

@@ -22,6 +22,7 @@ export function expenseRoutes(routes: Routes): void {
     summary: 'List expenses',
     access: 'accounting.read',
     query: ExpenseQuery,
+    sorts: SORTS,
     data: ExpenseList,
     run: async (tx, { query, context }) => {
       const link = attachmentLinks(tx, context);

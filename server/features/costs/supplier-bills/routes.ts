@@ -29,6 +29,7 @@ export function supplierBillRoutes(routes: Routes): void {
     access: 'accounting.read',
     params: PropertyParams,
     query: SupplierBillQuery,
+    sorts: SORTS,
     data: SupplierBillList,
     run: async (tx, { params, query }) => {
       await findProperty(tx, params.property_id);

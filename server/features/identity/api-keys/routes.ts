@@ -19,6 +19,7 @@ export function apiKeyRoutes(routes: Routes): void {
     summary: 'List API keys',
     access: 'api_keys.read',
     query: closed(PAGE_QUERY),
+    sorts: SORTS,
     data: ApiKeyList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);

@@ -27,6 +27,7 @@ export function organizationRoutes(routes: Routes): void {
     description: 'Archived organizations appear only with `status=ARCHIVED`.',
     access: 'operator',
     query: closed({ ...PAGE_QUERY, status: optional(oneOf(ORGANIZATION_STATUSES)) }),
+    sorts: SORTS,
     data: OrganizationList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);

@@ -37,6 +37,7 @@ export function meterReadingRoutes(routes: Routes): void {
     summary: 'List meter readings',
     access: 'meter_readings.read',
     query: MeterReadingQuery,
+    sorts: SORTS,
     data: MeterReadingList,
     run: async (tx, { query, context }) => {
       const link = photoLinks(tx, context);

@@ -30,6 +30,7 @@ export function propertyRoutes(routes: Routes): void {
     description: 'Archived properties are listed only with `status=ARCHIVED`.',
     access: 'properties.read',
     query: PropertyQuery,
+    sorts: SORTS,
     data: PropertyList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);

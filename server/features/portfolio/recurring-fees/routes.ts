@@ -26,6 +26,7 @@ export function recurringFeeRoutes(routes: Routes): void {
     summary: 'List recurring fees',
     access: 'fees.read',
     query: RecurringFeeQuery,
+    sorts: SORTS,
     data: RecurringFeeList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS);

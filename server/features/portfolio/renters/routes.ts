@@ -43,6 +43,7 @@ export function renterRoutes(routes: Routes): void {
     writes: true,
     whileSuspended: true,
     query: RenterQuery,
+    sorts: SORTS,
     data: RenterList,
     run: async (tx, { query, context }) => {
       const page = pageOf(query, SORTS);

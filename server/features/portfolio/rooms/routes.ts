@@ -52,6 +52,7 @@ export function roomRoutes(routes: Routes): void {
     description: 'Archived rooms are listed only with `status=ARCHIVED` or `statuses`.',
     access: 'rooms.read',
     query: RoomQuery,
+    sorts: SORTS,
     data: RoomList,
     run: (tx, { query }) => listWithBoard(tx, query),
   });

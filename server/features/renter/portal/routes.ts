@@ -97,6 +97,7 @@ export function tenantRoutes(routes: Routes): void {
     summary: 'List your invoices',
     access: 'renter',
     query: TenantInvoiceQuery,
+    sorts: INVOICE_SORTS,
     data: TenantInvoiceList,
     totals: InvoiceTotals,
     run: async (tx, { query }) => {
@@ -131,6 +132,7 @@ export function tenantRoutes(routes: Routes): void {
     summary: 'List your payments',
     access: 'renter',
     query: TenantPaymentQuery,
+    sorts: PAYMENT_SORTS,
     data: TenantPaymentList,
     run: async (tx, { query }) => {
       const page = pageOf(query, PAYMENT_SORTS);
@@ -163,6 +165,7 @@ export function tenantRoutes(routes: Routes): void {
     description: 'Readings of your rooms from the days of your leases.',
     access: 'renter',
     query: TenantMeterReadingQuery,
+    sorts: READING_SORTS,
     data: TenantMeterReadingList,
     run: async (tx, { query, context }) => {
       const link = photoLinks(tx, context);

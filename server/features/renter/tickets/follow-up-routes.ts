@@ -22,6 +22,7 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     access: 'tickets.read',
     params: TicketParams,
     query: closed(PAGE_QUERY),
+    sortedBy: 'created_at',
     data: TicketHistory,
     run: async (tx, { params, query }) => {
       const { id } = await findTicket(tx, params.ticket_id);
@@ -54,6 +55,7 @@ export function ticketFollowUpRoutes(routes: Routes): void {
     access: 'renter',
     params: TicketParams,
     query: closed(PAGE_QUERY),
+    sortedBy: 'created_at',
     data: TicketHistory,
     run: async (tx, { params, query }) => {
       const { id } = await findTicketOf(tx, tx.actor.renterId, params.ticket_id);

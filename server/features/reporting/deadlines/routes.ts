@@ -29,6 +29,8 @@ export function deadlineRoutes(routes: Routes): void {
       'What must not be forgotten, the most urgent first. The service looks for them every hour, for arrivals every quarter of an hour, and notifies operators once of each. One whose cause is gone is DONE by itself. Only kinds about what you may read are listed.',
     access: 'deadlines.read',
     query: DeadlineQuery,
+    sorts: SORTS,
+    sortedBy: 'due_at',
     data: DeadlineList,
     run: async (tx, { query }) => {
       const page = pageOf(query, SORTS, 'due_at');
