@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account with an organization
-         * @description You become the OWNER of the new organization. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`, `forbidden`.
+         * @description You become the OWNER of the new organization. Your language and that of the organization are taken from `Accept-Language`; the time zone of the organization is Asia/Ho_Chi_Minh. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`, `forbidden`.
          */
         post: operations["registerOperator"];
         delete?: never;
@@ -1873,7 +1873,7 @@ export interface paths {
         };
         /**
          * List tariff templates
-         * @description Public tariffs, each with the official decision it comes from. To use one, copy its fields into a PUT of the property’s tariffs. Permission: `settings.read`.
+         * @description Public tariffs, each with the official decision it comes from. To use one, copy `utility`, `effective_from`, `tiers`, `vat_percent`, `surcharges`, `undeclared_unit_price` and `quota_basis` into a PUT of the property’s tariffs, beside the tariffs to keep; the other fields are refused there. Permission: `settings.read`.
          */
         get: operations["listTariffTemplates"];
         put?: never;
@@ -3237,7 +3237,7 @@ export interface paths {
         };
         /**
          * Watch a billing run
-         * @description Server-sent events: one `progress` event for every change, the last one when the run has ended. Permission: `billing_runs.read`.
+         * @description Server-sent events: a `progress` event at once and for every change, the last one when the run is no longer working. `data` is the run as “Read a billing run” returns it, with `problem_count` in place of `problems`. The stream ends after 15 minutes at the latest; open it again to go on. Permission: `billing_runs.read`.
          */
         get: operations["watchBillingRun"];
         put?: never;
@@ -6503,7 +6503,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. A change arrives within two seconds of its commit. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. There is a heartbeat at the start and every 15 seconds. Where several changes are sent together, only the last has an `id`. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -6523,7 +6523,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. A change arrives within two seconds of its commit. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. There is a heartbeat at the start and every 15 seconds. Where several changes are sent together, only the last has an `id`. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -7682,7 +7682,7 @@ export interface components {
             floor: number | null;
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             recipient_count: number;
             /** @description How many have opened it in the app. */
@@ -7698,7 +7698,7 @@ export interface components {
         AnnouncementBody: {
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             /** @description To everyone who lives there; either this or `renter_ids`. */
             property_id?: components["schemas"]["Uuid"];
@@ -7734,7 +7734,7 @@ export interface components {
             floor: number | null;
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             recipient_count: number;
             /** @description How many have opened it in the app. */
@@ -7752,7 +7752,7 @@ export interface components {
         ApiKey: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
             /**
              * @description The first characters of the key, to recognize it by.
@@ -7842,7 +7842,7 @@ export interface components {
             actor: {
                 kind: components["schemas"]["ActorKind"];
                 id: components["schemas"]["Uuid"] | null;
-                /** @example Nhà trọ Hoa Sen */
+                /** @example Nguyễn Thị Lan */
                 name: string | null;
             };
             /** @example invoice.issued */
@@ -8004,8 +8004,7 @@ export interface components {
             room_id: components["schemas"]["Uuid"] | null;
             /** @example meter_reading_missing */
             code: string;
-            /** @example electricity */
-            utility?: string;
+            utility?: components["schemas"]["Utility"];
             invoice_id?: components["schemas"]["Uuid"];
         };
         BillingRunRoomChange: {
@@ -8085,16 +8084,16 @@ export interface components {
                 index: number;
                 id: components["schemas"]["Uuid"] | null;
                 error: {
-                    /** @example meter_reading_missing */
+                    /** @example validation_failed */
                     code: string;
-                    /** @example The tap in the bathroom drips. */
+                    /** @example Some fields are invalid. Correct them and try again. */
                     message: string;
                     fields: {
-                        /** @example lines.0.amount */
+                        /** @example electricity_current */
                         path: string;
-                        /** @example meter_reading_missing */
+                        /** @example required */
                         code: string;
-                        /** @example The tap in the bathroom drips. */
+                        /** @example This field is required. */
                         message: string;
                     }[];
                     details: unknown;
@@ -8285,7 +8284,7 @@ export interface components {
         CashHandoverStatus: "PENDING" | "CONFIRMED" | "REFUSED";
         CashReceiver: {
             account_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Nguyễn Thị Lan */
             name: string;
         };
         CashRevenue: {
@@ -8467,7 +8466,7 @@ export interface components {
         /** @enum {string} */
         CreatableInvoiceKind: "ONE_OFF" | "MONTHLY";
         CreateApiKeyBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
             permissions: components["schemas"]["ApiKeyPermission"][];
             /** @example 2099-12-31T17:00:00Z */
@@ -8649,7 +8648,7 @@ export interface components {
         CreatePaymentConnectionBody: {
             provider: components["schemas"]["PaymentProvider"];
             bank_account_ids: components["schemas"]["Uuid"][];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name?: string;
             overpayment?: components["schemas"]["OverpaymentRule"];
             /** @description API_KEY is only possible with SEPAY. */
@@ -8717,7 +8716,7 @@ export interface components {
             note?: string;
         };
         CreateRoleBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name: string;
             permissions: components["schemas"]["Permission"][];
         };
@@ -8756,7 +8755,7 @@ export interface components {
             property_id: components["schemas"]["Uuid"];
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string;
             priority?: components["schemas"]["TicketPriority"];
             room_id?: components["schemas"]["Uuid"];
@@ -8783,7 +8782,10 @@ export interface components {
              *     ]
              */
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description?: string;
         };
         /** @enum {string} */
@@ -8933,7 +8935,7 @@ export interface components {
             full_name: string;
         };
         DamageBody: {
-            /** @example Rent, November 2026 */
+            /** @example Broken window */
             description: string;
             amount: components["schemas"]["PositiveAmount"];
         };
@@ -9244,7 +9246,7 @@ export interface components {
             expires_in: number;
             /**
              * @description Null except on a local trial installation.
-             * @example meter_reading_missing
+             * @example 402917
              */
             code: string | null;
         };
@@ -9540,7 +9542,7 @@ export interface components {
                 };
                 room: {
                     id: components["schemas"]["Uuid"];
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example P101 */
                     name: string;
                     floor: number | null;
                     /** @example 18.5 */
@@ -9558,7 +9560,7 @@ export interface components {
                 };
                 rent_cycle_months: components["schemas"]["RentCycle"];
                 fees: {
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example Internet */
                     name: string;
                     amount: components["schemas"]["Amount"];
                     basis: components["schemas"]["FeeBasis"];
@@ -10116,7 +10118,7 @@ export interface components {
                 amount: components["schemas"]["Amount"];
             };
             display: components["schemas"]["InvoiceQuestionDisplay"];
-            /** @example The tap in the bathroom drips. */
+            /** @example Why is electricity so expensive this month? */
             message: string;
             asked_at: components["schemas"]["Timestamp"];
             /** @description The account that asked. */
@@ -10182,7 +10184,7 @@ export interface components {
                 account: string;
                 /** @example receivable */
                 account_key: string;
-                /** @example Electricity revenue */
+                /** @example Receivable from renters */
                 account_name: string;
                 debit: components["schemas"]["Amount"];
                 credit: components["schemas"]["Amount"];
@@ -10456,7 +10458,7 @@ export interface components {
             invoice_id: components["schemas"]["Uuid"] | null;
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description: string | null;
             display: components["schemas"]["MaintenanceTicketDisplay"];
             /** @example Trần Văn Minh */
@@ -10690,7 +10692,7 @@ export interface components {
         };
         MeterWalkRoom: {
             id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example P101 */
             name: string;
             floor: number | null;
             lease: components["schemas"]["MeterWalkLease"] | null;
@@ -10716,7 +10718,7 @@ export interface components {
         NewApiKey: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
             /**
              * @description The first characters of the key, to recognize it by.
@@ -10731,7 +10733,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             /**
              * @description The key itself, returned once.
-             * @example electricity-2025-05
+             * @example rk_Ab3dE5fGh7jKl9mNp2qRs4tUv6wXy8zA
              */
             key: string | null;
         };
@@ -10740,7 +10742,7 @@ export interface components {
             id: string;
             /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
             rawId?: string;
-            /** @example invoice */
+            /** @example public-key */
             type?: string;
             /** @example platform */
             authenticatorAttachment?: string | null;
@@ -10795,7 +10797,7 @@ export interface components {
             url: string | null;
             /**
              * @description A text with the link, ready to paste into a chat; returned once.
-             * @example The tap in the bathroom drips.
+             * @example Nhà trọ Hoa Sen mời bạn xem hóa đơn trên mạng: https://rent.example.com/renter-invitations/9Zt3…
              */
             message: string | null;
             /** @description How the service sends it, in the order tried; empty if it cannot reach phones, so that you pass it on. */
@@ -10808,7 +10810,7 @@ export interface components {
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
             /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name: string | null;
             bank_account_ids: components["schemas"]["Uuid"][];
             status: components["schemas"]["PaymentConnectionStatus"];
@@ -10827,7 +10829,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /**
              * @description Base32, for entering by hand.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             * @example JBSWY3DPEHPK3PXP
              */
             secret: string;
             /**
@@ -10847,7 +10849,10 @@ export interface components {
             /** @example https://hooks.rentroll.test/events */
             url: string;
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description: string | null;
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description OPERATOR: a person paused it. GONE: it answered 410. FAILING: no delivery succeeded for three days. null while ACTIVE. */
@@ -11090,7 +11095,7 @@ export interface components {
             id: components["schemas"]["Uuid"] | null;
             organization_id: components["schemas"]["Uuid"];
             role: components["schemas"]["Role"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name: string;
             is_system: boolean;
             permissions: string[];
@@ -11124,12 +11129,12 @@ export interface components {
             oa_id?: string | null;
             /**
              * @description Never shown again. Absent: unchanged.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             * @example 4kT9vQ2mZ8x7Qa
              */
             secret?: string;
             /**
              * @description The first one; the service stores its successors. Never shown again. Absent: unchanged.
-             * @example rt_4f0c1bd2a97e4c55b7a3
+             * @example xGf3yQ0wT7hJk2
              */
             refresh_token?: string;
             /** @description The id of the approved template by topic. Renters get the other topics by the next channel. */
@@ -11260,7 +11265,7 @@ export interface components {
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
             /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name: string | null;
             bank_account_ids: components["schemas"]["Uuid"][];
             status: components["schemas"]["PaymentConnectionStatus"];
@@ -11335,7 +11340,7 @@ export interface components {
         PaymentQr: {
             /**
              * @description The text to encode as a QR code, in the NAPAS 247 (VietQR) format. It has no amount where `amount` has more than 13 digits.
-             * @example {"id":92704,"transferAmount":3595000}
+             * @example 00020101021238540010A00000072701240006970436011001234567890208QRIBFTTA5303704540735000005802VN62270823RR7K2M9PAC P101 T1120266304E47E
              */
             payload: string;
             amount: components["schemas"]["Amount"];
@@ -11407,7 +11412,7 @@ export interface components {
             expires_in: number;
             /**
              * @description Null except on a local trial installation.
-             * @example meter_reading_missing
+             * @example 402917
              */
             code: string | null;
         };
@@ -11981,7 +11986,7 @@ export interface components {
                 vat_percent?: components["schemas"]["Percent"];
                 quota_basis?: components["schemas"]["QuotaBasis"];
                 surcharges?: {
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example Dịch vụ thoát nước */
                     name: string;
                     percent: components["schemas"]["Percent"];
                     vat_percent?: components["schemas"]["Percent"];
@@ -12001,7 +12006,7 @@ export interface components {
         ReportTicketBody: {
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string;
             priority?: components["schemas"]["TicketPriority"];
             /** @description Defaults to your current lease. */
@@ -12360,7 +12365,7 @@ export interface components {
         SecondFactor: {
             id: components["schemas"]["Uuid"];
             kind: components["schemas"]["SecondFactorKind"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example iPhone */
             name: string;
             created_at: components["schemas"]["Timestamp"];
             last_used_at: components["schemas"]["Timestamp"] | null;
@@ -12454,7 +12459,7 @@ export interface components {
             id: string;
             /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
             rawId?: string;
-            /** @example invoice */
+            /** @example public-key */
             type?: string;
             /** @example platform */
             authenticatorAttachment?: string | null;
@@ -12526,15 +12531,15 @@ export interface components {
             refresh_in?: components["schemas"]["RefreshPlace"];
         };
         TariffSurcharge: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Dịch vụ thoát nước */
             name: string;
             percent: components["schemas"]["Percent"];
             vat_percent: components["schemas"]["Percent"];
         };
         TariffTemplate: {
-            /** @example electricity-2025-05 */
+            /** @example electricity_retail_2025_05 */
             key: string;
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Public retail electricity, 6 tiers */
             name: string;
             /** @example 1279/QĐ-BCT */
             decision: string | null;
@@ -12544,7 +12549,7 @@ export interface components {
             effective_on: string;
             /** @example 2026-12-31 */
             vat_until: string | null;
-            /** @example https://vanban.chinhphu.vn */
+            /** @example Quyết định 1279/QĐ-BCT */
             source: string;
             utility: components["schemas"]["Utility"];
             effective_from: components["schemas"]["Period"];
@@ -12680,9 +12685,9 @@ export interface components {
             property_id: components["schemas"]["Uuid"];
             /** @example Hoa Sen, Bình Thạnh */
             property_name: string;
-            /** @example Dripping tap */
+            /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             /** @example Nguyễn Thị Lan */
             created_by_name: string;
@@ -12797,7 +12802,7 @@ export interface components {
             invoice_id: components["schemas"]["Uuid"] | null;
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description: string | null;
             display: components["schemas"]["MaintenanceTicketDisplay"];
             /** @example Trần Văn Minh */
@@ -12870,7 +12875,7 @@ export interface components {
         /** @description Null without a current lease of your own; household members send no readings. */
         TenantMeterWalkRoom: {
             id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example P101 */
             name: string;
             lease_id: components["schemas"]["Uuid"];
             /** @description The month to read: the first one to be billed that has no accepted reading. */
@@ -13050,7 +13055,7 @@ export interface components {
         };
         TicketAuthor: {
             kind: components["schemas"]["ActorKind"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Nguyễn Thị Lan */
             name: string | null;
         };
         TicketComment: {
@@ -13159,7 +13164,7 @@ export interface components {
                 account: string;
                 /** @example receivable */
                 account_key: string;
-                /** @example Electricity revenue */
+                /** @example Receivable from renters */
                 account_name: string;
                 opening: components["schemas"]["Amount"];
                 debit: components["schemas"]["Amount"];
@@ -13220,7 +13225,7 @@ export interface components {
             reason: string | null;
         };
         UpdateApiKeyBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name?: string;
             permissions?: components["schemas"]["ApiKeyPermission"][];
             /** @example 2099-12-31T17:00:00Z */
@@ -13397,7 +13402,7 @@ export interface components {
         };
         UpdatePaymentConnectionBody: {
             bank_account_ids?: components["schemas"]["Uuid"][];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name?: string | null;
             overpayment?: components["schemas"]["OverpaymentRule"];
             /**
@@ -13430,7 +13435,7 @@ export interface components {
             status?: components["schemas"]["PropertyStatus"];
         };
         UpdateRecurringFeeBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Internet */
             name?: string;
             amount?: components["schemas"]["NonNegativeAmount"];
             basis?: components["schemas"]["FeeBasis"];
@@ -13465,7 +13470,7 @@ export interface components {
             status?: components["schemas"]["RenterStatus"];
         };
         UpdateRoleBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name?: string;
             permissions?: components["schemas"]["Permission"][];
         };
@@ -13500,7 +13505,7 @@ export interface components {
         UpdateTicketBody: {
             /** @example Dripping tap */
             title?: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string | null;
             priority?: components["schemas"]["TicketPriority"];
             status?: components["schemas"]["TicketStatus"];
@@ -13528,7 +13533,10 @@ export interface components {
              *     ]
              */
             event_types?: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description?: string | null;
             /** @description PAUSED queues events; ACTIVE resumes and sends the queued ones. */
             status?: components["schemas"]["WebhookEndpointStatus"];
@@ -13645,7 +13653,10 @@ export interface components {
             /** @example https://hooks.rentroll.test/events */
             url: string;
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description: string | null;
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description OPERATOR: a person paused it. GONE: it answered 410. FAILING: no delivery succeeded for three days. null while ACTIVE. */
@@ -13934,6 +13945,15 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Server-sent events with the figures of the run. */
+        BillingRunProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream; charset=utf-8": string;
+            };
+        };
         /** @description Success: `data` is a `BillingSettings`. */
         BillingSettings: {
             headers: {
@@ -14199,10 +14219,9 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
-        /** @description Server-sent events. */
+        /** @description Server-sent events. A heartbeat is a comment with the current id. */
         EventStream: {
             headers: {
-                "Content-Disposition": components["headers"]["Content-Disposition"];
                 [name: string]: unknown;
             };
             content: {
@@ -15909,6 +15928,8 @@ export interface components {
         LastDay: components["schemas"]["Date"];
         /** @description Last entry date, included. */
         LastEntryDate: components["schemas"]["Date"];
+        /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+        LastEventID: string;
         /** @description Last month of a range, included; at most 60 months. */
         LastMonth: components["schemas"]["Period"];
         LeaseId: components["schemas"]["Uuid"];
@@ -16700,6 +16721,7 @@ export type ResponseBillingRun = components['responses']['BillingRun'];
 export type ResponseBillingRunListPage = components['responses']['BillingRunListPage'];
 export type ResponseBillingRunNotifications = components['responses']['BillingRunNotifications'];
 export type ResponseBillingRunPreview = components['responses']['BillingRunPreview'];
+export type ResponseBillingRunProgress = components['responses']['BillingRunProgress'];
 export type ResponseBillingSettings = components['responses']['BillingSettings'];
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
@@ -16922,6 +16944,7 @@ export type ParameterInvoiceSearch = components['parameters']['InvoiceSearch'];
 export type ParameterInvoiceStatusFilter = components['parameters']['InvoiceStatusFilter'];
 export type ParameterLastDay = components['parameters']['LastDay'];
 export type ParameterLastEntryDate = components['parameters']['LastEntryDate'];
+export type ParameterLastEventId = components['parameters']['LastEventID'];
 export type ParameterLastMonth = components['parameters']['LastMonth'];
 export type ParameterLeaseId = components['parameters']['LeaseId'];
 export type ParameterLeaseIdFilter = components['parameters']['LeaseIdFilter'];
@@ -22024,7 +22047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventStream"];
+            200: components["responses"]["BillingRunProgress"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -26644,7 +26667,10 @@ export interface operations {
     streamChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26661,7 +26687,10 @@ export interface operations {
     streamTenantChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
             path?: never;
             cookie?: never;
         };

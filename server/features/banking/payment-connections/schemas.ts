@@ -20,6 +20,7 @@ import {
 } from '../../../http/schema.ts';
 
 const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
+const NAME = { examples: ['SePay, Vietcombank'] };
 const secret = () =>
   Type.String({
     minLength: 8,
@@ -37,7 +38,7 @@ const FIELDS = {
     description:
       'What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review.',
   }),
-  name: nullable(Type.String()),
+  name: nullable(Type.String(NAME)),
   bank_account_ids: list(uuid()),
   status: oneOf(CONNECTION_STATUSES),
   webhook_url: Type.String({
@@ -60,7 +61,7 @@ export const PaymentConnectionParams = closed({ payment_connection_id: uuid() })
 export const CreatePaymentConnectionBody = body('CreatePaymentConnectionBody', {
   provider: oneOf(PAYMENT_PROVIDERS),
   bank_account_ids: accounts(),
-  name: optional(text(1, 100)),
+  name: optional(text(1, 100, NAME)),
   overpayment: optional(oneOf(OVERPAYMENT_RULES)),
   auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY is only possible with SEPAY.' })),
   secret: optional(secret()),
@@ -69,7 +70,7 @@ export const UpdatePaymentConnectionBody = body(
   'UpdatePaymentConnectionBody',
   {
     bank_account_ids: optional(accounts()),
-    name: optional(nullable(text(1, 100))),
+    name: optional(nullable(text(1, 100, NAME))),
     overpayment: optional(oneOf(OVERPAYMENT_RULES)),
     secret: optional(secret()),
   },

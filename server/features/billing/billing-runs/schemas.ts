@@ -1,4 +1,5 @@
 import { BILLING_RUN_STATUSES } from '../../../../domain/catalog/invoices.ts';
+import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -26,7 +27,7 @@ export const MAX_CHANGES = 50;
 const Problem = resource('BillingRunProblem', {
   room_id: nullable(uuid({ description: 'null if the problem concerns the whole run.' })),
   code: Type.String({ examples: ['meter_reading_missing'] }),
-  utility: optional(Type.String()),
+  utility: optional(oneOf(UTILITIES)),
   invoice_id: optional(uuid()),
 });
 const count = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });

@@ -17,6 +17,8 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
+const MESSAGE = { examples: ['Why is electricity so expensive this month?'] };
+
 export const InvoiceQuestion = resource('InvoiceQuestion', {
   id: uuid(),
   organization_id: uuid(),
@@ -28,7 +30,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
   line_id: uuid(),
   line: Type.Object({ description: Type.String(), line_type: oneOf(LINE_TYPES), amount: amount() }),
   display: resource('InvoiceQuestionDisplay', { status: display(INVOICE_QUESTION_STATUSES) }),
-  message: Type.String(),
+  message: Type.String(MESSAGE),
   asked_at: dateTime(),
   asked_by: uuid({ description: 'The account that asked.' }),
   asked_by_name: Type.String(),
@@ -54,7 +56,7 @@ export const QuestionQuery = closed({
   date_to: optional(date({ description: 'Latest day of the question.' })),
 });
 
-const message = () => text(1, 2000, { examples: ['Why is electricity so expensive this month?'] });
+const message = () => text(1, 2000, MESSAGE);
 export const AskBody = body('AskQuestionBody', { line_id: uuid(), message: message() });
 export const AnswerBody = body('AnswerQuestionBody', {
   message: text(1, 2000, { examples: ['The meter was read five days later this month.'] }),

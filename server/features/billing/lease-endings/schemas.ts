@@ -17,7 +17,9 @@ import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
 
 const damages = () =>
-  Type.Array(body('DamageBody', { description: text(1, 500), amount: payment() }), { maxItems: 50 });
+  Type.Array(body('DamageBody', { description: text(1, 500, { examples: ['Broken window'] }), amount: payment() }), {
+    maxItems: 50,
+  });
 
 const MONEY = {
   damages: optional(damages()),

@@ -28,7 +28,8 @@ export function operatorRoutes(routes: Routes): void {
     id: 'registerOperator',
     tag,
     summary: 'Register an account with an organization',
-    description: 'You become the OWNER of the new organization. An email asks you to confirm your address.',
+    description:
+      'You become the OWNER of the new organization. Your language and that of the organization are taken from `Accept-Language`; the time zone of the organization is Asia/Ho_Chi_Minh. An email asks you to confirm your address.',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,

@@ -195,7 +195,7 @@ export const PhoneCodeBody = body('PhoneCodeBody', { phone: mobileNumber() });
 export const PhoneCode = resource('PhoneCode', {
   accepted: Type.Boolean(),
   expires_in: Type.Integer({ description: 'Seconds for which a code is valid.' }),
-  code: nullable(Type.String({ description: 'Null except on a local trial installation.' })),
+  code: nullable(Type.String({ description: 'Null except on a local trial installation.', examples: ['402917'] })),
 });
 export const PhoneLoginBody = body('PhoneLoginBody', {
   phone: mobileNumber(),

@@ -21,7 +21,7 @@ export const AuditEvent = resource('AuditEvent', {
   actor: Type.Object({
     kind: oneOf(ACTOR_KINDS),
     id: nullable(uuid()),
-    name: nullable(Type.String()),
+    name: nullable(Type.String({ examples: ['Nguyễn Thị Lan'] })),
   }),
   action: Type.String(),
   subject: resource('Subject', { type: Type.String(), id: uuid() }),

@@ -33,7 +33,7 @@ const recoveryCodes = () => nullable(list(Type.String({ examples: ['k7m2p-x9qrt'
 export const SecondFactor = resource('SecondFactor', {
   id: uuid(),
   kind: oneOf(SECOND_FACTOR_KINDS),
-  name: Type.String(),
+  name: Type.String({ examples: ['iPhone'] }),
   created_at: dateTime(),
   last_used_at: nullable(dateTime()),
 });
@@ -45,7 +45,7 @@ export const SecondFactors = resource('SecondFactors', {
 });
 export const NewTotp = resource('NewTotp', {
   id: uuid(),
-  secret: Type.String({ description: 'Base32, for entering by hand.' }),
+  secret: Type.String({ description: 'Base32, for entering by hand.', examples: ['JBSWY3DPEHPK3PXP'] }),
   qr_svg: Type.String({
     description: 'The QR code as a picture.',
     examples: ['<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -63,7 +63,7 @@ export const RecoveryCodes = resource('RecoveryCodes', { recovery_codes: recover
 export const EmailCode = resource('EmailCode', {
   accepted: Type.Boolean(),
   expires_in: Type.Integer(),
-  code: nullable(Type.String({ description: 'Null except on a local trial installation.' })),
+  code: nullable(Type.String({ description: 'Null except on a local trial installation.', examples: ['402917'] })),
 });
 export const Proof = resource('Proof', { proven_until: dateTime() });
 
@@ -75,7 +75,7 @@ export const PasskeyOptions = resource('PasskeyOptions', { options: options() })
 const CREDENTIAL = {
   id: Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 1400, examples: ['m7xqKp3vT0'] }),
   rawId: optional(bytes()),
-  type: optional(text(1, 40)),
+  type: optional(text(1, 40, { examples: ['public-key'] })),
   authenticatorAttachment: optional(nullable(text(1, 40, { examples: ['platform'] }))),
   clientExtensionResults: optional(options()),
 };

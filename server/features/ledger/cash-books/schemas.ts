@@ -92,7 +92,9 @@ export const CashBook = resource('CashBook', BOOK);
 export const CashBookList = resource('CashBookList', {
   cash_books: list(CashBook),
   waiting: list(CashHandover),
-  receivers: list(resource('CashReceiver', { account_id: uuid(), name: Type.String() })),
+  receivers: list(
+    resource('CashReceiver', { account_id: uuid(), name: Type.String({ examples: ['Nguyễn Thị Lan'] }) }),
+  ),
 });
 export const CashBookDetail = resource('CashBookDetail', {
   ...BOOK,

@@ -120,9 +120,15 @@ export const BulkMeterReadingsResult = resource('BulkMeterReadings', {
       id: nullable(uuid()),
       error: nullable(
         Type.Object({
-          code: Type.String(),
-          message: Type.String(),
-          fields: list(Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() })),
+          code: Type.String({ examples: ['validation_failed'] }),
+          message: Type.String({ examples: ['Some fields are invalid. Correct them and try again.'] }),
+          fields: list(
+            Type.Object({
+              path: Type.String({ examples: ['electricity_current'] }),
+              code: Type.String({ examples: ['required'] }),
+              message: Type.String({ examples: ['This field is required.'] }),
+            }),
+          ),
           details: Type.Unsafe<unknown>({}),
         }),
       ),

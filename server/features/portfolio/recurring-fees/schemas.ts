@@ -62,7 +62,7 @@ export const CreateRecurringFeeBody = body('CreateRecurringFeeBody', {
 export const UpdateRecurringFeeBody = body(
   'UpdateRecurringFeeBody',
   {
-    name: optional(text(1, 200)),
+    name: optional(text(1, 200, { examples: ['Internet'] })),
     amount: optional(fee()),
     basis: optional(oneOf(FEE_BASES)),
     quantity: optional(quantity()),

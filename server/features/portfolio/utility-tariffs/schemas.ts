@@ -18,8 +18,14 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
+const SURCHARGE_NAME = { examples: ['Dịch vụ thoát nước'] };
+
 const Tier = resource('TariffTier', { up_to: nullable(Type.Integer()), unit_price: unitPrice() });
-const Surcharge = resource('TariffSurcharge', { name: Type.String(), percent: percent(), vat_percent: percent() });
+const Surcharge = resource('TariffSurcharge', {
+  name: Type.String(SURCHARGE_NAME),
+  percent: percent(),
+  vat_percent: percent(),
+});
 
 const SHAPE = {
   utility: oneOf(UTILITIES),
@@ -43,13 +49,13 @@ export const UtilityTariff = resource('UtilityTariff', {
 export const UtilityTariffList = resource('UtilityTariffList', { utility_tariffs: list(UtilityTariff) });
 
 export const TariffTemplate = resource('TariffTemplate', {
-  key: Type.String(),
-  name: Type.String(),
+  key: Type.String({ examples: ['electricity_retail_2025_05'] }),
+  name: Type.String({ examples: ['Public retail electricity, 6 tiers'] }),
   decision: nullable(Type.String({ examples: ['1279/QĐ-BCT'] })),
   decided_on: nullable(Type.String()),
   effective_on: Type.String(),
   vat_until: nullable(Type.String()),
-  source: Type.String(),
+  source: Type.String({ examples: ['Quyết định 1279/QĐ-BCT'] }),
   ...SHAPE,
 });
 export const TariffTemplateList = resource('TariffTemplateList', { tariff_templates: list(TariffTemplate) });
@@ -67,9 +73,12 @@ export const PutUtilityTariffsBody = body('ReplaceUtilityTariffsBody', {
       vat_percent: optional(percent()),
       quota_basis: optional(oneOf(QUOTA_BASES)),
       surcharges: optional(
-        Type.Array(closed({ name: text(1, 100), percent: percent(), vat_percent: optional(percent()) }), {
-          maxItems: 10,
-        }),
+        Type.Array(
+          closed({ name: text(1, 100, SURCHARGE_NAME), percent: percent(), vat_percent: optional(percent()) }),
+          {
+            maxItems: 10,
+          },
+        ),
       ),
       undeclared_unit_price: optional(nullable(price())),
     }),

@@ -55,7 +55,7 @@ const HouseholdShape = Type.Object({
   }),
   room: Type.Object({
     id: uuid(),
-    name: Type.String(),
+    name: Type.String({ examples: ['P101'] }),
     floor: nullable(Type.Integer()),
     area_m2: nullable(Type.String()),
   }),
@@ -70,7 +70,12 @@ const HouseholdShape = Type.Object({
   rent_cycle_months: rentCycle(),
   fees: list(
     Type.Object(
-      { name: Type.String(), amount: amount(), basis: oneOf(FEE_BASES), quantity: quantity() },
+      {
+        name: Type.String({ examples: ['Internet'] }),
+        amount: amount(),
+        basis: oneOf(FEE_BASES),
+        quantity: quantity(),
+      },
       { description: 'Charged every month beside rent and utilities; none for household members.' },
     ),
   ),
@@ -210,7 +215,7 @@ export const TenantMeterWalk = resource('TenantMeterWalk', {
       'TenantMeterWalkRoom',
       {
         id: uuid(),
-        name: Type.String(),
+        name: Type.String({ examples: ['P101'] }),
         lease_id: uuid(),
         period: period({ description: 'The month to read: the first one to be billed that has no accepted reading.' }),
         meters: list(WalkedMeter),

@@ -23,9 +23,11 @@ import { Photo } from '../../../photos/photo.ts';
 import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
 import { INCLUDE_NAMES, PossibleNames } from '../../portfolio/place-names/schemas.ts';
 
+const AUTHOR_NAME = { examples: ['Nguyễn Thị Lan'] };
+const DESCRIPTION = { examples: ['It started yesterday evening and is getting worse.'] };
 const COMMENT = {
   id: uuid(),
-  author: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  author: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String(AUTHOR_NAME)) }),
   message: Type.String(),
   created_at: dateTime(),
 };
@@ -41,7 +43,7 @@ const FIELDS = {
   renter_id: nullable(uuid()),
   invoice_id: nullable(uuid()),
   title: Type.String(),
-  description: nullable(Type.String()),
+  description: nullable(Type.String(DESCRIPTION)),
   display: resource('MaintenanceTicketDisplay', {
     priority: display(TICKET_PRIORITIES),
     status: display(TICKET_STATUSES),
@@ -73,7 +75,7 @@ export const TicketHistoryEntry = resource('TicketHistoryEntry', {
   id: uuid(),
   at: dateTime(),
   action: Type.String({ examples: ['ticket.updated'] }),
-  actor: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  actor: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String(AUTHOR_NAME)) }),
   changes: Type.Object(
     {},
     { additionalProperties: true, description: '`{ from, to }` per changed field; for comments and photos their id.' },
@@ -104,7 +106,7 @@ export const TenantTicketQuery = closed({
 });
 
 const title = () => text(1, 200, { examples: ['Dripping tap'] });
-const description = () => text(1, 5000);
+const description = () => text(1, 5000, DESCRIPTION);
 
 export const CreateTicketBody = body('CreateTicketBody', {
   property_id: uuid(),
