@@ -8025,20 +8025,28 @@ export interface components {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price: components["schemas"]["UnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount: components["schemas"]["Amount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price: components["schemas"]["UnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount: components["schemas"]["Amount"];
-            /** @description 1: the November invoice bills November’s rent and October’s utilities. */
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing: components["schemas"]["AutoBillingMode"];
             late_fee: {
                 kind: components["schemas"]["LateFeeKind"];
-                /** @example 50000 */
+                /**
+                 * @description An amount in đồng for FIXED kinds, a percentage for the others.
+                 * @example 50000
+                 */
                 value: string;
                 grace_days: number;
                 /** @example 10 */
@@ -8102,7 +8110,7 @@ export interface components {
         };
         BulkMeterReadingsBody: {
             /**
-             * @description Each row has the fields of POST /meter-readings.
+             * @description Each row has the fields of POST /meter-readings; at least one of `electricity_current` and `water_current`.
              * @example [
              *       {
              *         "room_id": "01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90",
@@ -8115,7 +8123,7 @@ export interface components {
             readings: {
                 [key: string]: unknown;
             }[];
-            /** @description each: valid rows are stored; atomic: all rows or none. */
+            /** @description each, the default: valid rows are stored; atomic: all rows or none. */
             mode?: components["schemas"]["BulkReadingMode"];
         };
         /** @enum {string} */
@@ -8458,9 +8466,11 @@ export interface components {
             versions: components["schemas"]["ContractTemplateVersion"][];
         };
         CorrectMeterReadingBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
-            /** @example Entered twice by mistake */
+            /** @example A digit was misread */
             reason: string;
         };
         /** @enum {string} */
@@ -8613,9 +8623,13 @@ export interface components {
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             deposit_received?: components["schemas"]["DepositReceivedBody"];
             billing_starts_on?: components["schemas"]["Date"];
+            /** @description The meters when the renter moves in: use is billed from there. */
             initial_readings?: {
+                /** @description What the meter shows, in whole kWh. */
                 electricity?: number;
+                /** @description What the meter shows, in whole m³. */
                 water?: number;
+                /** @description Defaults to `start_date`. */
                 reading_date?: components["schemas"]["Date"];
             };
             occupant_count?: number;
@@ -8627,16 +8641,25 @@ export interface components {
         };
         CreateMeterReadingBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month of the reading. It decides the price, and from which invoice on it is billed. */
             period: components["schemas"]["Period"];
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
             electricity_previous?: number;
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
             water_previous?: number;
+            /** @description The day the meter was read; it says whose use it is. Defaults to today in the running month, else to the last day of `period`. */
             reading_date?: components["schemas"]["Date"];
+            /** @description When it was recorded, for values sent later; defaults to now. */
             recorded_at?: components["schemas"]["Timestamp"];
             electricity_replaced?: components["schemas"]["ReplacedMeterBody"];
             water_replaced?: components["schemas"]["ReplacedMeterBody"];
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             electricity_rolled_over?: boolean;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             water_rolled_over?: boolean;
         };
         CreateOrganizationBody: {
@@ -8684,12 +8707,20 @@ export interface components {
             lease_id?: components["schemas"]["Uuid"];
             /** @example Internet */
             name: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["NonNegativeAmount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration?: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period?: components["schemas"]["Period"];
-            /** @example 2027-10 */
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period?: components["schemas"]["Period"];
         };
         CreateRenterBody: {
@@ -9525,7 +9556,9 @@ export interface components {
             handovers: components["schemas"]["Handover"][];
         };
         HandoverReadings: {
+            /** @description In kWh. */
             electricity: number | null;
+            /** @description In m³. */
             water: number | null;
         };
         /** @enum {string} */
@@ -10211,16 +10244,18 @@ export interface components {
             at: components["schemas"]["Timestamp"];
         };
         LateFeeBody: {
-            /** @description Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges. */
+            /** @description Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges, which are what is unpaid without deposit and late fees. */
             kind: components["schemas"]["LateFeeKind"];
             /**
              * @description An amount in đồng for FIXED kinds, a percentage for the others.
              * @example 50000
              */
             value: string;
+            /** @description Days after the due date that cost nothing and do not count as days late; 0 by default. */
             grace_days?: number;
+            /** @description The most that the fee of an invoice can reach, as a percentage of the open charges; null: no limit. */
             cap_percent?: components["schemas"]["Percent"] | null;
-            /** @description false: late fees are added to drafts only; invoices issued at once carry the warning `late_fee_available` instead. */
+            /** @description false, the default: late fees are added to drafts only; invoices issued at once carry the warning `late_fee_available` instead. */
             auto?: boolean;
         };
         /** @enum {string} */
@@ -10564,26 +10599,36 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
             room_id: components["schemas"]["Uuid"];
+            /** @description The lease of the room on `reading_date`. */
             lease_id: components["schemas"]["Uuid"] | null;
+            /** @description The month of the reading. It decides the price, and from which invoice on it is billed. */
             period: components["schemas"]["Period"];
+            /** @description The day the meter was read; it says whose use it is. */
             reading_date: components["schemas"]["Date"];
             recorded_at: components["schemas"]["Timestamp"];
+            /** @description PERIODIC: the one of the month. HANDOVER: taken when a renter moved in or out. */
             kind: components["schemas"]["MeterReadingKind"];
             source: components["schemas"]["MeterReadingSource"];
             display: components["schemas"]["MeterReadingDisplay"];
+            /** @description The value that use is counted from. */
             electricity_previous: number | null;
+            /** @description What the meter shows, in whole kWh. */
             electricity_current: number | null;
             electricity_replaced: components["schemas"]["ReplacedMeter"] | null;
             electricity_rolled_over: boolean;
+            /** @description The invoice that bills the use; null while none does. */
             electricity_billed_invoice_id: components["schemas"]["Uuid"] | null;
+            /** @description The value that use is counted from. */
             water_previous: number | null;
+            /** @description What the meter shows, in whole m³. */
             water_current: number | null;
             water_replaced: components["schemas"]["ReplacedMeter"] | null;
             water_rolled_over: boolean;
+            /** @description The invoice that bills the use; null while none does. */
             water_billed_invoice_id: components["schemas"]["Uuid"] | null;
             names?: components["schemas"]["PossiblePlaceNames"];
             photos: components["schemas"]["Photo"][];
-            flags: string[];
+            flags: components["schemas"]["MeterReadingFlag"][];
             /** @example The photo shows another meter */
             refusal_reason: string | null;
             created_at: components["schemas"]["Timestamp"];
@@ -10592,6 +10637,8 @@ export interface components {
         MeterReadingDisplay: {
             status: components["schemas"]["MeterReadingStatusDisplay"];
         };
+        /** @enum {string} */
+        MeterReadingFlag: "zero_use" | "spike" | "period_gap" | "estimated" | "previous_differs";
         /** @enum {string} */
         MeterReadingKind: "PERIODIC" | "HANDOVER";
         MeterReadingList: {
@@ -10650,7 +10697,9 @@ export interface components {
             }[];
         };
         MeterValuesBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity?: number;
+            /** @description What the meter shows, in whole m³. */
             water?: number;
         };
         MeterWalk: {
@@ -11822,11 +11871,20 @@ export interface components {
             lease_id: components["schemas"]["Uuid"] | null;
             /** @example Internet */
             name: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["Amount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period: components["schemas"]["Period"] | null;
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period: components["schemas"]["Period"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11868,7 +11926,10 @@ export interface components {
             refresh_in?: components["schemas"]["RefreshPlace"];
         };
         RejectMeterReadingBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description Shown to the renter.
+             * @example The photo shows another meter
+             */
             reason: string;
         };
         RememberedDevice: {
@@ -11960,37 +12021,52 @@ export interface components {
             reason: string;
         };
         ReplaceBillingSettingsBody: {
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day?: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day?: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months?: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing?: components["schemas"]["AutoBillingMode"];
-            /** @description Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. */
+            /** @description Days on which renters are reminded of open invoices, relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. None by default. */
             reminder_days?: number[];
             late_fee?: components["schemas"]["LateFeeBody"] | null;
         };
         ReplaceUtilityTariffsBody: {
+            /** @description All tariffs of the property: one that is left out is removed. */
             utility_tariffs: {
                 utility: components["schemas"]["Utility"];
+                /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
                 effective_from: components["schemas"]["Period"];
                 /** @description In ascending order; the last tier has no `up_to`, or null. An empty list returns to the flat price from that month on. */
                 tiers: {
+                    /** @description The last unit of the tier, counted from the first one used in the month, for one quota (see `quota_basis`): with two quotas it is twice as high. Null for the last tier. */
                     up_to?: number | null;
+                    /** @description đồng per kWh or m³, without VAT and surcharges: they are added when a reading is billed. */
                     unit_price: components["schemas"]["NonNegativeUnitPrice"];
                 }[];
+                /** @description Added to all prices of the tariff; 0 by default. */
                 vat_percent?: components["schemas"]["Percent"];
+                /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
                 quota_basis?: components["schemas"]["QuotaBasis"];
+                /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
                 surcharges?: {
                     /** @example Dịch vụ thoát nước */
                     name: string;
                     percent: components["schemas"]["Percent"];
+                    /** @description VAT on the surcharge itself; 0 by default. */
                     vat_percent?: components["schemas"]["Percent"];
                 }[];
+                /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
                 undeclared_unit_price?: components["schemas"]["NonNegativeUnitPrice"] | null;
             }[];
         };
@@ -12534,6 +12610,7 @@ export interface components {
             /** @example Dịch vụ thoát nước */
             name: string;
             percent: components["schemas"]["Percent"];
+            /** @description VAT on the surcharge itself; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
         };
         TariffTemplate: {
@@ -12543,27 +12620,43 @@ export interface components {
             name: string;
             /** @example 1279/QĐ-BCT */
             decision: string | null;
-            /** @example 2025-05-09 */
+            /**
+             * @description The day of the decision.
+             * @example 2025-05-09
+             */
             decided_on: string | null;
-            /** @example 2025-05-10 */
+            /**
+             * @description The day the decision came into force.
+             * @example 2025-05-10
+             */
             effective_on: string;
-            /** @example 2026-12-31 */
+            /**
+             * @description The last day of this VAT by law; null if the law names none.
+             * @example 2026-12-31
+             */
             vat_until: string | null;
             /** @example Quyết định 1279/QĐ-BCT */
             source: string;
             utility: components["schemas"]["Utility"];
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
             effective_from: components["schemas"]["Period"];
             tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
             surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
             undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
             quota_basis: components["schemas"]["QuotaBasis"];
         };
         TariffTemplateList: {
             tariff_templates: components["schemas"]["TariffTemplate"][];
         };
         TariffTier: {
+            /** @description The last unit of the tier, counted from the first one used in the month, for one quota (see `quota_basis`): with two quotas it is twice as high. Null for the last tier. */
             up_to: number | null;
+            /** @description đồng per kWh or m³, without VAT and surcharges: they are added when a reading is billed. */
             unit_price: components["schemas"]["UnitPrice"];
         };
         /** @description A row of form 01/BK-BĐS. */
@@ -12833,9 +12926,13 @@ export interface components {
             recorded_at: components["schemas"]["Timestamp"];
             source: components["schemas"]["MeterReadingSource"];
             display: components["schemas"]["MeterReadingDisplay"];
+            /** @description In kWh. */
             electricity_previous: number | null;
+            /** @description In kWh. */
             electricity_current: number | null;
+            /** @description In m³. */
             water_previous: number | null;
+            /** @description In m³. */
             water_current: number | null;
             kind: components["schemas"]["MeterReadingKind"];
             /** @description Used since the reading before, also by a replaced or rolled-over meter; null on the day you moved in. */
@@ -12850,8 +12947,11 @@ export interface components {
             refusal_reason: string | null;
         };
         TenantMeterReadingBody: {
+            /** @description The month of the reading. */
             period: components["schemas"]["Period"];
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
             /** @description Defaults to your current lease. */
             lease_id?: components["schemas"]["Uuid"];
@@ -13245,20 +13345,26 @@ export interface components {
             is_default?: boolean;
         };
         UpdateBillingSettingsBody: {
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day?: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day?: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months?: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing?: components["schemas"]["AutoBillingMode"];
-            /** @description Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. */
+            /** @description Days on which renters are reminded of open invoices, relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. None by default. */
             reminder_days?: number[];
             late_fee?: components["schemas"]["LateFeeBody"] | null;
-            /** @description The prices in this request apply from this month on; without it they replace the prices in force. */
+            /** @description The prices in this request apply from this month on, and prices left out stay as they are then; without it they replace the prices in force. Only with a price. */
             effective_from?: components["schemas"]["Period"];
         };
         UpdateExpenseBody: {
@@ -13358,14 +13464,21 @@ export interface components {
             property_ids?: components["schemas"]["Uuid"][] | null;
         };
         UpdateMeterReadingBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
+            /** @description The value that use is counted from. */
             electricity_previous?: number;
+            /** @description The value that use is counted from. */
             water_previous?: number;
+            /** @description The day the meter was read; it says whose use it is. */
             reading_date?: components["schemas"]["Date"];
             electricity_replaced?: components["schemas"]["ReplacedMeterBody"] | null;
             water_replaced?: components["schemas"]["ReplacedMeterBody"] | null;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             electricity_rolled_over?: boolean;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             water_rolled_over?: boolean;
         };
         UpdateOrganizationBody: {
@@ -13437,12 +13550,20 @@ export interface components {
         UpdateRecurringFeeBody: {
             /** @example Internet */
             name?: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration?: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period?: components["schemas"]["Period"] | null;
-            /** @example 2027-10 */
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period?: components["schemas"]["Period"] | null;
         };
         UpdateRenterBody: {
@@ -13556,11 +13677,16 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
             utility: components["schemas"]["Utility"];
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
             effective_from: components["schemas"]["Period"];
             tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
             surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
             undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
             quota_basis: components["schemas"]["QuotaBasis"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -16362,6 +16488,7 @@ export type MemberUser = components['schemas']['MemberUser'];
 export type Meta = components['schemas']['Meta'];
 export type MeterReading = components['schemas']['MeterReading'];
 export type MeterReadingDisplay = components['schemas']['MeterReadingDisplay'];
+export type MeterReadingFlag = components['schemas']['MeterReadingFlag'];
 export type MeterReadingKind = components['schemas']['MeterReadingKind'];
 export type MeterReadingList = components['schemas']['MeterReadingList'];
 export type MeterReadingRecordedWebhook = components['schemas']['MeterReadingRecordedWebhook'];

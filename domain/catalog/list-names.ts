@@ -48,7 +48,15 @@ import {
 import { ACCOUNT_KEYS, CHARTS } from './journal.ts';
 import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES, RENT_CYCLES } from './leases.ts';
 import { LOCALES } from './locales.ts';
-import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
+import {
+  BULK_MODES,
+  QUOTA_BASES,
+  READING_FLAGS,
+  READING_KINDS,
+  READING_SOURCES,
+  READING_STATUSES,
+  UTILITIES,
+} from './meters.ts';
 import { INVITATION_CHANNELS, NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
 import { ELECTRICITY_GUARDS, MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizations.ts';
 import {
@@ -181,6 +189,7 @@ const NAMED_LISTS = {
   Locale: LOCALES,
   ManualInvoiceLineType: MANUAL_LINE_TYPES,
   MemberStatus: MEMBER_STATUSES,
+  MeterReadingFlag: READING_FLAGS,
   MeterReadingKind: READING_KINDS,
   MeterReadingSource: READING_SOURCES,
   MeterReadingStatus: READING_STATUSES,

@@ -13,7 +13,7 @@ import {
   Type,
   text,
 } from '../../../http/schema.ts';
-import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
+import { Lease, meterValues } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
 
 const damages = () =>
@@ -35,9 +35,7 @@ const MONEY = {
 export const EndLeaseBody = body('EndLeaseBody', {
   end_date: date(),
   reason: optional(text(1, 1000)),
-  final_readings: optional(
-    body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) }),
-  ),
+  final_readings: optional(meterValues()),
   credit_unused_days: optional(
     Type.Boolean({ description: 'false: rent and daily fees billed beyond the end are not credited.' }),
   ),

@@ -1,4 +1,5 @@
 import { AFTER_END_DATE, LEASE_PRORATIONS, LEASE_STATUSES, RENT_CYCLES } from '../../../../domain/catalog/leases.ts';
+import type { UtilityPrefix } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -25,7 +26,13 @@ import { CreateMemberBody, HouseholdMember } from '../household-members/schemas.
 
 const occupants = () => integer(0, 100);
 export const rentCycle = (description?: string) => oneNumberOf(RENT_CYCLES, { description });
-export const meterValue = () => integer(0, 999_999_999);
+const METER = {
+  electricity: { description: 'What the meter shows, in whole kWh.' },
+  water: { description: 'What the meter shows, in whole m³.' },
+};
+export const meterValue = (utility: UtilityPrefix) => integer(0, 999_999_999, METER[utility]);
+const METER_VALUES = { electricity: optional(meterValue('electricity')), water: optional(meterValue('water')) };
+export const meterValues = (notes: { description?: string } = {}) => body('MeterValuesBody', METER_VALUES, notes);
 
 export const Lease = resource('Lease', {
   id: uuid(),
@@ -76,8 +83,6 @@ export const LeaseQuery = closed({
 });
 export const LeaseIncludeQuery = closed({ include: INCLUDE_NAMES });
 
-const readings = () => body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) });
-
 export const DepositReceivedBody = body('DepositReceivedBody', { amount: fee(), received_on: date() });
 
 export const CreateLeaseBody = body('CreateLeaseBody', {
@@ -91,7 +96,10 @@ export const CreateLeaseBody = body('CreateLeaseBody', {
   deposit_received: optional(DepositReceivedBody),
   billing_starts_on: optional(date()),
   initial_readings: optional(
-    closed({ electricity: optional(meterValue()), water: optional(meterValue()), reading_date: optional(date()) }),
+    closed(
+      { ...METER_VALUES, reading_date: optional(date({ description: 'Defaults to `start_date`.' })) },
+      { description: 'The meters when the renter moves in: use is billed from there.' },
+    ),
   ),
   occupant_count: optional(occupants()),
   proration: optional(oneOf(LEASE_PRORATIONS)),
@@ -130,6 +138,6 @@ export const TransferLeaseBody = body('TransferLeaseBody', {
   from_date: date(),
   monthly_rent: optional(fee({ description: 'Defaults to the base rent of the new room.' })),
   deposit_amount: optional(fee()),
-  final_readings: optional(readings()),
-  initial_readings: optional(readings()),
+  final_readings: optional(meterValues()),
+  initial_readings: optional(meterValues()),
 });

@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
-import { meterValue } from '../../leasing/leases/schemas.ts';
+import { meterValues } from '../../leasing/leases/schemas.ts';
 
 const NAME = { examples: ['Máy lạnh 9000 BTU'] };
 const REMARK = { examples: ['Vết nứt cạnh cửa sổ có từ trước.'] };
@@ -49,8 +49,8 @@ export const Handover = resource('Handover', {
   handed_over_on: date(),
   items: list(HandoverItem),
   readings: resource('HandoverReadings', {
-    electricity: nullable(Type.Integer()),
-    water: nullable(Type.Integer()),
+    electricity: nullable(Type.Integer({ description: 'In kWh.' })),
+    water: nullable(Type.Integer({ description: 'In m³.' })),
   }),
   key_count: nullable(Type.Integer()),
   note: nullable(Type.String()),
@@ -94,7 +94,7 @@ const items = () =>
 const FIELDS = {
   handed_over_on: optional(date()),
   items: optional(items()),
-  readings: optional(body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) })),
+  readings: optional(meterValues()),
   key_count: optional(integer(0, 1_000)),
   note: optional(text(1, 2000)),
 };

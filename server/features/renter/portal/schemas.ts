@@ -172,7 +172,7 @@ export const TenantPaymentQuery = closed({
   date_to: optional(date()),
 });
 
-const value = () => nullable(Type.Integer());
+const value = (unit: 'kWh' | 'm³') => nullable(Type.Integer({ description: `In ${unit}.` }));
 const use = () =>
   nullable(
     Type.Integer({
@@ -190,10 +190,10 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   recorded_at: dateTime(),
   source: oneOf(READING_SOURCES),
   display: resource('MeterReadingDisplay', { status: display(READING_STATUSES) }),
-  electricity_previous: value(),
-  electricity_current: value(),
-  water_previous: value(),
-  water_current: value(),
+  electricity_previous: value('kWh'),
+  electricity_current: value('kWh'),
+  water_previous: value('m³'),
+  water_current: value('m³'),
   kind: oneOf(READING_KINDS),
   electricity_use: use(),
   water_use: use(),
@@ -203,9 +203,9 @@ export const TenantMeterReading = resource('TenantMeterReading', {
 export const TenantMeterReadingList = resource('TenantMeterReadingList', { meter_readings: list(TenantMeterReading) });
 export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()), room_id: optional(uuid()) });
 export const SendReadingBody = body('TenantMeterReadingBody', {
-  period: period(),
-  electricity_current: optional(meterValue()),
-  water_current: optional(meterValue()),
+  period: period({ description: 'The month of the reading.' }),
+  electricity_current: optional(meterValue('electricity')),
+  water_current: optional(meterValue('water')),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
 
