@@ -7898,6 +7898,20 @@ export interface components {
              */
             file: string;
         };
+        /** @description The tariff as it was. */
+        BilledTariff: {
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
+            effective_from: components["schemas"]["Period"];
+            tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
+            vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
+            surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
+            undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
+            quota_basis: components["schemas"]["QuotaBasis"];
+        };
         BillingRun: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -8215,8 +8229,8 @@ export interface components {
             /** @description The journal entry. */
             id: components["schemas"]["Uuid"];
             entry_date: components["schemas"]["Date"];
-            /** @example payment */
-            kind: string;
+            /** @description opening: what was owed, held or paid before the service kept the books. recovery: money received on a written-off invoice. supplier_bill: an expense for utilities that are only passed on. supplier_paid: an expense paid after its day. cash_difference: found when a cash book was closed. reversal: undoes the entry in `reverses_id`. */
+            kind: components["schemas"]["JournalEntryKind"];
             /** @description Negative for cash that left the book. */
             amount: components["schemas"]["Amount"];
             source: components["schemas"]["Subject"];
@@ -9388,6 +9402,8 @@ export interface components {
         FeeBasis: "FLAT" | "PER_OCCUPANT" | "PER_QUANTITY";
         /** @enum {string} */
         FeeProration: "NONE" | "DAILY";
+        /** @enum {string} */
+        FeeScope: "PROPERTY" | "ROOM" | "LEASE";
         FieldError: {
             /**
              * @description The field; parts are separated by dots.
@@ -10019,10 +10035,7 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description The data the line was calculated from. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["InvoiceLineMetadata"];
             display: components["schemas"]["InvoiceLineDisplay"];
         };
         InvoiceLineBody: {
@@ -10035,6 +10048,168 @@ export interface components {
         InvoiceLineDisplay: {
             line_type: components["schemas"]["InvoiceLineTypeDisplay"];
         };
+        /** @description Everything needed to recompute the line. Each `source` has fields of its own, and there may be more than these. */
+        InvoiceLineMetadata: {
+            /** @description What the line was calculated from; it decides which other fields there are. */
+            source: components["schemas"]["InvoiceLineSource"];
+            lease_id?: components["schemas"]["Uuid"];
+            /** @description The month that the line is for. */
+            service_period?: components["schemas"]["Period"] | null;
+            /** @description The first day that the line is for. */
+            from?: components["schemas"]["Date"] | null;
+            /** @description The last day that the line is for. */
+            to?: components["schemas"]["Date"] | null;
+            /** @description Days from `from` to `to`; null: the whole month. Of a late fee: days late. */
+            days?: number | null;
+            days_in_month?: number | null;
+            proration?: components["schemas"]["FeeProration"] | null;
+            /** @description true: a person changed quantity or price since. */
+            edited?: boolean;
+            monthly_rent?: components["schemas"]["Amount"];
+            /** @description rent_difference: the monthly rent that was billed. */
+            previous_rent?: components["schemas"]["Amount"];
+            /** @description rent_difference: the rent of these days as billed. */
+            calculated_before?: components["schemas"]["Amount"];
+            /** @description rent_difference: their rent since the change. */
+            calculated_again?: components["schemas"]["Amount"];
+            fee_id?: components["schemas"]["Uuid"];
+            fee_scope?: components["schemas"]["FeeScope"];
+            basis?: components["schemas"]["FeeBasis"];
+            /** @description Of the fee, per month and unit. */
+            fee_amount?: components["schemas"]["Amount"];
+            /** @description How many times the amount is charged for a whole month. */
+            fee_quantity?: components["schemas"]["Quantity"];
+            utility?: components["schemas"]["Utility"];
+            reading_id?: components["schemas"]["Uuid"];
+            reading_date?: components["schemas"]["Date"];
+            previous?: number;
+            current?: number;
+            replaced?: components["schemas"]["ReplacedMeter"] | null;
+            rolled_over?: boolean;
+            /** @description kWh or m³ that the meter counted between the two readings. */
+            meter_use?: number;
+            /** @description The part of it that this lease used. */
+            use?: number;
+            /** @description meter_correction: what was billed before; the line bills the rest of `use`. */
+            billed_use?: number | null;
+            /** @description Use was divided by days, because no reading separates the leases. */
+            estimated?: boolean;
+            /** @description meter_correction: taken off, because an earlier correction could not be credited in full. */
+            not_credited_before?: components["schemas"]["Amount"];
+            /** @description flat: the unit price of the billing settings; tariff: tiers; settings: the fixed amount. */
+            price_source?: components["schemas"]["UtilityPriceSource"];
+            /** @description The first month of the flat price. */
+            price_effective_from?: components["schemas"]["Period"] | null;
+            /** @description The flat price, VAT included. */
+            unit_price?: components["schemas"]["UnitPrice"];
+            /**
+             * @description Persons the quota counts. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            occupants?: string;
+            /** @description Whether everybody who lived there is registered for residence. */
+            declared?: boolean;
+            /**
+             * @description Months the use covers. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            quota_months?: string;
+            tariff?: components["schemas"]["BilledTariff"];
+            /**
+             * @description By which `up_to` of the tiers is multiplied. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            quota?: string;
+            /** @description From 1; null for `undeclared_unit_price`. */
+            tier?: number | null;
+            /**
+             * @description Use above which the tier begins. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            tier_from?: string;
+            /**
+             * @description The last use of the tier; null for the last tier. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            tier_to?: string | null;
+            /**
+             * @description Use in this tier. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_quantity?: string;
+            /** @description Without VAT and surcharges. */
+            net_unit_price?: components["schemas"]["UnitPrice"];
+            /**
+             * @description đồng, with VAT and surcharges. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_unit_price?: string;
+            /**
+             * @description Use in this tier × that price. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_amount?: string;
+            /**
+             * @description The sum of all tiers, before rounding. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_total?: string;
+            /** @description The same, rounded: the lines of the reading add up to it. */
+            total?: components["schemas"]["Amount"];
+            /** @description The overdue invoice; of a carried charge, the one that first billed it. */
+            invoice_id?: components["schemas"]["Uuid"];
+            /** @example HS1-202611-0001 */
+            invoice_number?: string;
+            due_date?: components["schemas"]["Date"];
+            /** @description The day up to which the fee was calculated. */
+            until?: components["schemas"]["Date"];
+            grace_days?: number;
+            kind?: components["schemas"]["LateFeeKind"];
+            /**
+             * @description An amount in đồng or a percentage, by `kind`. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            value?: string;
+            /**
+             * @description The most it can reach, in percent of the open charges. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            cap_percent?: string | null;
+            open_charges?: components["schemas"]["Amount"];
+            fixed_amount?: components["schemas"]["Amount"];
+            /** @description deposit, late_fee: what other invoices bill already. */
+            billed_before?: components["schemas"]["Amount"];
+            /** @description The deposit agreed on. */
+            deposit_amount?: components["schemas"]["Amount"];
+            /** @description Received of it without an invoice. */
+            received_outside?: components["schemas"]["Amount"];
+            /** @description renter_credit: the credit there was. */
+            available?: components["schemas"]["Amount"];
+            /** @description renter_credit: the charges of the invoice it could pay. */
+            charges?: components["schemas"]["Amount"];
+            /** @description damage, rent_difference, restored_charge: what is charged. */
+            amount?: components["schemas"]["Amount"];
+            charge_id?: components["schemas"]["Uuid"];
+            /** @description The lease ended on this day, and only what belongs to days before is charged. */
+            owed_until?: components["schemas"]["Date"];
+            /** @description rent_difference, restored_charge: the line of the first invoice. */
+            origin_line_id?: components["schemas"]["Uuid"];
+            /** @example Tiền phòng 11/2026 */
+            origin_description_vi?: string;
+            /** @example Rent, 11/2026 */
+            origin_description_en?: string;
+            origin_amount?: components["schemas"]["Amount"];
+            /** @description What is still billed by the first line. */
+            origin_kept?: components["schemas"]["Amount"];
+            /** @description The metadata of the first line. */
+            origin?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        InvoiceLineSource: "rent" | "recurring_fee" | "meter" | "meter_correction" | "fixed_amount" | "rent_difference" | "restored_charge" | "damage" | "deposit" | "renter_credit" | "late_fee" | "opening_debt" | "manual";
         /** @enum {string} */
         InvoiceLineType: "RENT" | "ELECTRICITY" | "WATER" | "RECURRING_FEE" | "DEPOSIT" | "DISCOUNT" | "LATE_FEE" | "CREDIT" | "OTHER";
         InvoiceLineTypeDisplay: {
@@ -10205,8 +10380,8 @@ export interface components {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
             entry_date: components["schemas"]["Date"];
-            /** @example invoice_issued */
-            kind: string;
+            /** @description opening: what was owed, held or paid before the service kept the books. recovery: money received on a written-off invoice. supplier_bill: an expense for utilities that are only passed on. supplier_paid: an expense paid after its day. cash_difference: found when a cash book was closed. reversal: undoes the entry in `reverses_id`. */
+            kind: components["schemas"]["JournalEntryKind"];
             source: components["schemas"]["Subject"];
             reverses_id: components["schemas"]["Uuid"] | null;
             lines: {
@@ -10215,8 +10390,7 @@ export interface components {
                  * @example 131
                  */
                 account: string;
-                /** @example receivable */
-                account_key: string;
+                account_key: components["schemas"]["AccountKey"];
                 /** @example Receivable from renters */
                 account_name: string;
                 debit: components["schemas"]["Amount"];
@@ -10233,6 +10407,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @enum {string} */
+        JournalEntryKind: "invoice_issued" | "payment" | "payment_moved" | "credit_note" | "write_off" | "recovery" | "deposit_refunded" | "deposit_forfeited" | "deposit_moved" | "credit_refunded" | "expense" | "supplier_bill" | "supplier_paid" | "opening" | "cash_handover" | "cash_difference" | "reversal";
         JournalEntryList: {
             journal_entries: components["schemas"]["JournalEntry"][];
         };
@@ -11067,8 +11243,7 @@ export interface components {
                 name: string;
                 /** @example nha-tro-hoa-sen */
                 slug: string;
-                /** @example ok */
-                status: string;
+                status: components["schemas"]["OrganizationStatus"];
                 role: components["schemas"]["Role"];
                 /** @description Empty while the organization requires a second factor that the session does not have. */
                 property_ids: components["schemas"]["Uuid"][] | null;
@@ -12850,10 +13025,7 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description What credit notes took off the line. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description Everything needed to recompute the line. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["InvoiceLineMetadata"];
             display: components["schemas"]["InvoiceLineDisplay"];
         };
         TenantInvoiceList: {
@@ -13262,8 +13434,7 @@ export interface components {
                  * @example 131
                  */
                 account: string;
-                /** @example receivable */
-                account_key: string;
+                account_key: components["schemas"]["AccountKey"];
                 /** @example Receivable from renters */
                 account_name: string;
                 opening: components["schemas"]["Amount"];
@@ -13672,6 +13843,8 @@ export interface components {
         };
         /** @enum {string} */
         Utility: "ELECTRICITY" | "WATER";
+        /** @enum {string} */
+        UtilityPriceSource: "flat" | "tariff" | "settings";
         UtilityTariff: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -16210,6 +16383,7 @@ export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountList = components['schemas']['BankAccountList'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type BankStatementBody = components['schemas']['BankStatementBody'];
+export type BilledTariff = components['schemas']['BilledTariff'];
 export type BillingRun = components['schemas']['BillingRun'];
 export type BillingRunChannel = components['schemas']['BillingRunChannel'];
 export type BillingRunDisplay = components['schemas']['BillingRunDisplay'];
@@ -16362,6 +16536,7 @@ export type ExportedAllocationMethod = components['schemas']['ExportedAllocation
 export type ExternalPaymentMethod = components['schemas']['ExternalPaymentMethod'];
 export type FeeBasis = components['schemas']['FeeBasis'];
 export type FeeProration = components['schemas']['FeeProration'];
+export type FeeScope = components['schemas']['FeeScope'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 export type ForgotPasswordBody = components['schemas']['ForgotPasswordBody'];
@@ -16422,6 +16597,8 @@ export type InvoiceKind = components['schemas']['InvoiceKind'];
 export type InvoiceLine = components['schemas']['InvoiceLine'];
 export type InvoiceLineBody = components['schemas']['InvoiceLineBody'];
 export type InvoiceLineDisplay = components['schemas']['InvoiceLineDisplay'];
+export type InvoiceLineMetadata = components['schemas']['InvoiceLineMetadata'];
+export type InvoiceLineSource = components['schemas']['InvoiceLineSource'];
 export type InvoiceLineType = components['schemas']['InvoiceLineType'];
 export type InvoiceLineTypeDisplay = components['schemas']['InvoiceLineTypeDisplay'];
 export type InvoiceLink = components['schemas']['InvoiceLink'];
@@ -16442,6 +16619,7 @@ export type InvoiceStatusDisplay = components['schemas']['InvoiceStatusDisplay']
 export type InvoiceTotals = components['schemas']['InvoiceTotals'];
 export type IssueInvoiceBody = components['schemas']['IssueInvoiceBody'];
 export type JournalEntry = components['schemas']['JournalEntry'];
+export type JournalEntryKind = components['schemas']['JournalEntryKind'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type LastWebhookDelivery = components['schemas']['LastWebhookDelivery'];
 export type LateFeeBody = components['schemas']['LateFeeBody'];
@@ -16806,6 +16984,7 @@ export type UpdateTicketBody = components['schemas']['UpdateTicketBody'];
 export type UpdateWebhookEndpointBody = components['schemas']['UpdateWebhookEndpointBody'];
 export type User = components['schemas']['User'];
 export type Utility = components['schemas']['Utility'];
+export type UtilityPriceSource = components['schemas']['UtilityPriceSource'];
 export type UtilityTariff = components['schemas']['UtilityTariff'];
 export type UtilityTariffList = components['schemas']['UtilityTariffList'];
 export type Uuid = components['schemas']['Uuid'];

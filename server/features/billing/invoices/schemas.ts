@@ -30,6 +30,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { INCLUDE_NAMES, Names } from '../../portfolio/place-names/schemas.ts';
+import { LineMetadata } from './line-metadata.ts';
 
 export const LineDisplay = resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) });
 
@@ -40,7 +41,7 @@ export const InvoiceLine = resource('InvoiceLine', {
   unit_price: unitPrice(),
   amount: amount(),
   credited_amount: amount({ description: 'Taken off by credit notes.' }),
-  metadata: Type.Object({}, { additionalProperties: true, description: 'The data the line was calculated from.' }),
+  metadata: LineMetadata,
   display: LineDisplay,
 });
 

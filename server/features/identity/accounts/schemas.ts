@@ -1,6 +1,7 @@
 import { ACCOUNT_STATUSES, REFRESH_PLACES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { TOPICS } from '../../../../domain/catalog/notifications.ts';
+import { ORGANIZATION_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import type { Choice } from '../../../../domain/notifications/topics.ts';
 import {
@@ -88,7 +89,7 @@ export const OperatorMe = resource('OperatorMe', {
       id: uuid(),
       name: Type.String(),
       slug: Type.String(),
-      status: Type.String(),
+      status: oneOf(ORGANIZATION_STATUSES),
       role: oneOf(MEMBER_ROLES),
       property_ids: nullable(
         Type.Array(uuid(), {

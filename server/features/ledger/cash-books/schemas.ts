@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { entryKind } from '../journal/entry-kind.ts';
 
 const BOOK = {
   id: uuid(),
@@ -70,7 +71,7 @@ export const CashClosing = resource('CashClosing', {
 const CashEntry = resource('CashEntry', {
   id: uuid({ description: 'The journal entry.' }),
   entry_date: date(),
-  kind: Type.String({ examples: ['payment'] }),
+  kind: entryKind(),
   amount: amount({ description: 'Negative for cash that left the book.' }),
   source: resource('Subject', { type: Type.String(), id: uuid() }),
   property_id: nullable(uuid()),

@@ -50,7 +50,7 @@ const Surcharge = resource('TariffSurcharge', {
   vat_percent: percent(OWN_VAT),
 });
 
-const SHAPE = {
+export const TARIFF_SHAPE = {
   utility: oneOf(UTILITIES),
   effective_from: period(EFFECTIVE_FROM),
   tiers: list(Tier),
@@ -64,7 +64,7 @@ export const UtilityTariff = resource('UtilityTariff', {
   id: uuid(),
   organization_id: uuid(),
   property_id: uuid(),
-  ...SHAPE,
+  ...TARIFF_SHAPE,
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -79,7 +79,7 @@ export const TariffTemplate = resource('TariffTemplate', {
   effective_on: Type.String({ description: 'The day the decision came into force.' }),
   vat_until: nullable(Type.String({ description: 'The last day of this VAT by law; null if the law names none.' })),
   source: Type.String({ examples: ['Quyết định 1279/QĐ-BCT'] }),
-  ...SHAPE,
+  ...TARIFF_SHAPE,
 });
 export const TariffTemplateList = resource('TariffTemplateList', { tariff_templates: list(TariffTemplate) });
 

@@ -28,6 +28,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
+import { LineMetadata } from '../../billing/invoices/line-metadata.ts';
 import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
 import { meterValue, rentCycle } from '../../leasing/leases/schemas.ts';
 import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
@@ -118,7 +119,7 @@ const TenantInvoiceLine = resource('TenantInvoiceLine', {
   unit_price: unitPrice(),
   amount: amount(),
   credited_amount: amount({ description: 'What credit notes took off the line.' }),
-  metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
+  metadata: LineMetadata,
   display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
 
