@@ -6927,7 +6927,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.generated`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was created as a draft or issued at once, by a request or a billing run. Settlements and debts brought forward only send `invoice.issued`. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceGenerated"];
         delete?: never;
@@ -6947,7 +6947,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.issued`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was issued, of whatever kind. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceIssued"];
         delete?: never;
@@ -6967,7 +6967,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.paid`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note or write-off covered the rest. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoicePaid"];
         delete?: never;
@@ -6987,7 +6987,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.cancelled`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was cancelled, drafts included. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceCancelled"];
         delete?: never;
@@ -7007,7 +7007,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.overdue`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The due date of an open invoice has passed; once per invoice, early on the next day. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceOverdue"];
         delete?: never;
@@ -7027,7 +7027,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.recorded`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Money was received or paid out: one event per invoice or credit that a receipt was divided over. Also for refunds (`direction` OUT) and for invoices paid from a deposit or credit. Moving a payment sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentRecorded"];
         delete?: never;
@@ -7047,7 +7047,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.reversed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A receipt was reversed: one event for each of its payments. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentReversed"];
         delete?: never;
@@ -7067,7 +7067,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A bank transfer was reported, also one that was booked automatically. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemCreated"];
         delete?: never;
@@ -7087,7 +7087,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.resolved`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A bank transfer was booked automatically, or matched, split or marked as resolved; again after a reopened one is decided anew. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemResolved"];
         delete?: never;
@@ -7107,7 +7107,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `meter_reading.recorded`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A meter reading was recorded, or sent by a renter and not accepted yet. Imported readings, corrections and decisions send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onMeterReadingRecorded"];
         delete?: never;
@@ -7127,7 +7127,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A lease was created, also by a transfer to another room. Imported leases send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseCreated"];
         delete?: never;
@@ -7147,7 +7147,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.ended`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Somebody ended a lease. Reaching `end_date`, transferring and cancelling send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseEnded"];
         delete?: never;
@@ -7167,7 +7167,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A maintenance ticket was created, by the landlord or a renter. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketCreated"];
         delete?: never;
@@ -7187,7 +7187,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.status_changed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The status of a maintenance ticket changed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketStatusChanged"];
         delete?: never;
@@ -7207,7 +7207,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invitation.accepted`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter accepted an invitation: their account is linked now. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvitationAccepted"];
         delete?: never;
@@ -7227,7 +7227,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `billing_run.finished`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A billing run is DONE or FAILED. Issuing or undoing it later sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onBillingRunFinished"];
         delete?: never;
@@ -7247,7 +7247,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Cash was handed over and waits for the receiver. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverCreated"];
         delete?: never;
@@ -7267,7 +7267,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.confirmed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The receiver confirmed a cash handover. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverConfirmed"];
         delete?: never;
@@ -7287,7 +7287,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.refused`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A cash handover was refused or taken back: the cash is with the giver again. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverRefused"];
         delete?: never;
@@ -7307,7 +7307,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_book.closed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A day of a cash book was counted and closed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashBookClosed"];
         delete?: never;
@@ -7327,7 +7327,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A role of the organization’s own was created. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleCreated"];
         delete?: never;
@@ -7347,7 +7347,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.updated`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The name or permissions of a role of the organization’s own changed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleUpdated"];
         delete?: never;
@@ -7367,7 +7367,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.removed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A role of the organization’s own was removed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleRemoved"];
         delete?: never;
@@ -7387,7 +7387,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `renter.erased`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The personal data of a departed renter was erased; delete it in your system too. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRenterErased"];
         delete?: never;
@@ -7407,7 +7407,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `consent.given`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter agreed to how their data is used. Agreeing to the same version again sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onConsentGiven"];
         delete?: never;
@@ -7427,7 +7427,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `consent.withdrawn`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter withdrew that consent. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onConsentWithdrawn"];
         delete?: never;
@@ -7447,7 +7447,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `retention.applied`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Data of a departed renter was deleted because its retention period is over; delete it in your system too. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRetentionApplied"];
         delete?: never;
@@ -7467,7 +7467,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `webhook.test`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Somebody asked to test the endpoint; not an event of the feed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -16149,6 +16149,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description First day of the reads, included. */
+        AccessedFrom: components["schemas"]["Date"];
+        /** @description Last day of the reads, included. */
+        AccessedTo: components["schemas"]["Date"];
         /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
         AccountKeyFilter: components["schemas"]["AccountKey"];
         ActorIdFilter: components["schemas"]["Uuid"];
@@ -16171,13 +16175,15 @@ export interface components {
         ContractTemplateVersion: number;
         CreditNoteId: components["schemas"]["Uuid"];
         CreditNoteStatusFilter: components["schemas"]["CreditNoteStatus"];
-        /** @description Earliest day of the note. */
+        /** @description First day of the note, included. */
         CreditedFrom: components["schemas"]["Date"];
-        /** @description Latest day of the note. */
+        /** @description Last day of the note, included. */
         CreditedTo: components["schemas"]["Date"];
         /** @description The next_cursor of the previous page. */
         Cursor: string;
+        /** @description First `payment_date`, included. */
         DateFromFilter: components["schemas"]["Date"];
+        /** @description Last `payment_date`, included. */
         DateToFilter: components["schemas"]["Date"];
         DeadlineId: components["schemas"]["Uuid"];
         DeadlineKindFilter: components["schemas"]["DeadlineKind"];
@@ -16311,8 +16317,11 @@ export interface components {
         WebhookDeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
         WebhookEndpointId: components["schemas"]["Uuid"];
         WebhookEndpointStatusFilter: components["schemas"]["WebhookEndpointStatus"];
+        /** @description The id of the event, the same in a repeated delivery. */
         WebhookId: string;
+        /** @description Values separated by spaces; one that matches is enough. */
         WebhookSignature: string;
+        /** @description When the attempt was made, in seconds since 1970. */
         WebhookTimestamp: string;
         WebhookTypeFilter: components["schemas"]["WebhookType"];
     };
@@ -17193,6 +17202,8 @@ export type ResponseWebhookReceived = components['responses']['WebhookReceived']
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
 export type ResponseZaloTestResult = components['responses']['ZaloTestResult'];
 export type ResponseZipFile = components['responses']['ZipFile'];
+export type ParameterAccessedFrom = components['parameters']['AccessedFrom'];
+export type ParameterAccessedTo = components['parameters']['AccessedTo'];
 export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
@@ -19229,8 +19240,10 @@ export interface operations {
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 subject_type?: string;
                 subject_id?: components["parameters"]["SubjectIdFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of `at`, included. */
+                date_from?: components["schemas"]["Date"];
+                /** @description Last day of `at`, included. */
+                date_to?: components["schemas"]["Date"];
             };
             header?: never;
             path?: never;
@@ -19254,8 +19267,10 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First entry date, included. */
+                date_from?: components["parameters"]["FirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to?: components["parameters"]["LastEntryDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
                 account_key?: components["parameters"]["AccountKeyFilter"];
@@ -19277,8 +19292,10 @@ export interface operations {
     readTrialBalance: {
         parameters: {
             query: {
-                date_from: components["schemas"]["Date"];
-                date_to: components["schemas"]["Date"];
+                /** @description First entry date, included. */
+                date_from: components["parameters"]["RequiredFirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to: components["parameters"]["RequiredLastEntryDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
             };
             header?: never;
@@ -20629,9 +20646,9 @@ export interface operations {
                 status?: components["parameters"]["MeterReadingStatusFilter"];
                 kind?: components["parameters"]["MeterReadingKindFilter"];
                 source?: components["parameters"]["MeterReadingSourceFilter"];
-                /** @description Earliest reading_date. */
+                /** @description First `reading_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest reading_date. */
+                /** @description Last `reading_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];
@@ -20886,9 +20903,9 @@ export interface operations {
                 room_id?: components["parameters"]["RoomIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 status?: components["parameters"]["LeaseStatusFilter"];
-                /** @description Earliest last day: `ended_on`, else `end_date`, also of leases that continue after it. */
+                /** @description Earliest last day, included: `ended_on`, else `end_date`, also of leases that continue after it. */
                 ends_from?: components["schemas"]["Date"];
-                /** @description Latest last day. */
+                /** @description Latest last day, included. */
                 ends_to?: components["schemas"]["Date"];
                 /** @description Leases that occupy their room in this month. */
                 period?: components["schemas"]["Period"];
@@ -21191,9 +21208,9 @@ export interface operations {
                 effective_statuses?: components["parameters"]["EffectiveStatusesFilter"];
                 /** @description Searches invoice number, payment code, renter and room. */
                 q?: components["parameters"]["InvoiceSearch"];
-                /** @description Earliest due date. */
+                /** @description First `due_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest due date. */
+                /** @description Last `due_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];
@@ -21448,7 +21465,9 @@ export interface operations {
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["PaymentStatusFilter"];
                 method?: components["parameters"]["PaymentMethodFilter"];
+                /** @description First `payment_date`, included. */
                 date_from?: components["parameters"]["DateFromFilter"];
+                /** @description Last `payment_date`, included. */
                 date_to?: components["parameters"]["DateToFilter"];
                 /** @description All payments of one receipt. */
                 receipt_id?: components["schemas"]["Uuid"];
@@ -21783,9 +21802,9 @@ export interface operations {
                 /** @description Of the invoice. */
                 period?: components["parameters"]["InvoicePeriod"];
                 status?: components["parameters"]["CreditNoteStatusFilter"];
-                /** @description Earliest day of the note. */
+                /** @description First day of the note, included. */
                 date_from?: components["parameters"]["CreditedFrom"];
-                /** @description Latest day of the note. */
+                /** @description Last day of the note, included. */
                 date_to?: components["parameters"]["CreditedTo"];
                 /** @description Searches number, renter and room. */
                 q?: string;
@@ -21841,9 +21860,9 @@ export interface operations {
                 /** @description Of the invoice. */
                 period?: components["parameters"]["InvoicePeriod"];
                 status?: components["parameters"]["CreditNoteStatusFilter"];
-                /** @description Earliest day of the note. */
+                /** @description First day of the note, included. */
                 date_from?: components["parameters"]["CreditedFrom"];
-                /** @description Latest day of the note. */
+                /** @description Last day of the note, included. */
                 date_to?: components["parameters"]["CreditedTo"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
                 totals?: components["parameters"]["Totals"];
@@ -22255,7 +22274,8 @@ export interface operations {
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
                 period?: components["parameters"]["PeriodFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Only runs of this property alone, not those of all properties. */
+                property_id?: components["schemas"]["Uuid"];
                 status?: components["parameters"]["BillingRunStatusFilter"];
             };
             header?: never;
@@ -22428,9 +22448,9 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["InvoiceQuestionStatusFilter"];
-                /** @description Earliest day of the question. */
+                /** @description First day of `asked_at`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest day of the question. */
+                /** @description Last day of `asked_at`, included. */
                 date_to?: components["schemas"]["Date"];
             };
             header?: never;
@@ -22697,7 +22717,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Only accounts of this property, not those of all properties. */
+                property_id?: components["schemas"]["Uuid"];
             };
             header?: never;
             path?: never;
@@ -22983,11 +23004,14 @@ export interface operations {
                 state?: components["parameters"]["ReviewStateFilter"];
                 resolution_kind?: components["parameters"]["ReviewResolutionKindFilter"];
                 include?: components["parameters"]["ReviewItemExtraFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Transfers for an invoice of this property; one whose invoice is not known has no property. */
+                property_id?: components["schemas"]["Uuid"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 payment_connection_id?: components["parameters"]["PaymentConnectionIdFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First `transfer_date`, included. */
+                date_from?: components["schemas"]["Date"];
+                /** @description Last `transfer_date`, included. */
+                date_to?: components["schemas"]["Date"];
             };
             header?: never;
             path?: never;
@@ -23220,9 +23244,9 @@ export interface operations {
                 room_id?: components["parameters"]["RoomIdFilter"];
                 category?: string;
                 paid_from?: components["parameters"]["PaidFromFilter"];
-                /** @description Earliest entry_date. */
+                /** @description First `entry_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest entry_date. */
+                /** @description Last `entry_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description Searches vendor, note and category, ignoring diacritics. */
                 q?: string;
@@ -24181,7 +24205,9 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["PaymentStatusFilter"];
+                /** @description First `payment_date`, included. */
                 date_from?: components["parameters"]["DateFromFilter"];
+                /** @description Last `payment_date`, included. */
                 date_to?: components["parameters"]["DateToFilter"];
             };
             header?: never;
@@ -24627,7 +24653,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description A field, or -field for descending order. */
                 sort?: components["parameters"]["Sort"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Sent to somebody who lived in this property. */
+                property_id?: components["schemas"]["Uuid"];
             };
             header?: never;
             path?: never;
@@ -25814,7 +25841,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 state?: components["parameters"]["DeadlineStateFilter"];
                 kind?: components["parameters"]["DeadlineKindFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Not those of the whole organization. */
+                property_id?: components["schemas"]["Uuid"];
                 /** @description About this lease or its household. */
                 lease_id?: components["schemas"]["Uuid"];
                 /** @description Due on or after this day. */
@@ -27479,8 +27507,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27503,8 +27533,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27528,8 +27560,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27550,8 +27584,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27571,8 +27608,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27592,8 +27632,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27613,8 +27656,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27634,8 +27680,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27655,8 +27704,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27676,8 +27728,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27697,8 +27752,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27718,8 +27776,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27739,8 +27800,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27760,8 +27824,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27781,8 +27848,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27802,8 +27872,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27823,8 +27896,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27844,8 +27920,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27865,8 +27944,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27886,8 +27968,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27907,8 +27992,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27928,8 +28016,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27949,8 +28040,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27970,8 +28064,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27991,8 +28088,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28012,8 +28112,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28033,8 +28136,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28054,8 +28160,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28075,8 +28184,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28096,8 +28208,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28117,8 +28232,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;

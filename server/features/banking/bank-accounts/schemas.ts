@@ -20,7 +20,10 @@ export const BankAccount = resource('BankAccount', {
 
 export const BankAccountList = resource('BankAccountList', { bank_accounts: list(BankAccount) });
 export const BankAccountParams = closed({ bank_account_id: uuid() });
-export const BankAccountQuery = closed({ ...PAGE_QUERY, property_id: optional(uuid()) });
+export const BankAccountQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid({ description: 'Only accounts of this property, not those of all properties.' })),
+});
 export const CreateBankAccountBody = body('CreateBankAccountBody', {
   bank_bin: bin(),
   account_number: number(),

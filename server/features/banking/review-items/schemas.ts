@@ -93,11 +93,13 @@ export const ReviewItemQuery = closed({
   state: optional(oneOf(REVIEW_STATES)),
   resolution_kind: optional(oneOf(RESOLUTION_KINDS)),
   include: optional(oneOf(REVIEW_ITEM_EXTRAS)),
-  property_id: optional(uuid()),
+  property_id: optional(
+    uuid({ description: 'Transfers for an invoice of this property; one whose invoice is not known has no property.' }),
+  ),
   invoice_id: optional(uuid()),
   payment_connection_id: optional(uuid()),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  date_from: optional(date({ description: 'First `transfer_date`, included.' })),
+  date_to: optional(date({ description: 'Last `transfer_date`, included.' })),
 });
 export const MatchBody = body('MatchReviewItemBody', { invoice_id: uuid(), amount: optional(payment()) });
 export const SplitBody = body('SplitReviewItemBody', {

@@ -63,7 +63,7 @@ export const BillingRunParams = closed({ billing_run_id: uuid() });
 export const BillingRunQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
-  property_id: optional(uuid()),
+  property_id: optional(uuid({ description: 'Only runs of this property alone, not those of all properties.' })),
   status: optional(oneOf(BILLING_RUN_STATUSES)),
 });
 export const CreateBillingRunBody = body('CreateBillingRunBody', {

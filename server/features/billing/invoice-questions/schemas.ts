@@ -52,8 +52,8 @@ export const QuestionQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: status(),
-  date_from: optional(date({ description: 'Earliest day of the question.' })),
-  date_to: optional(date({ description: 'Latest day of the question.' })),
+  date_from: optional(date({ description: 'First day of `asked_at`, included.' })),
+  date_to: optional(date({ description: 'Last day of `asked_at`, included.' })),
 });
 
 const message = () => text(1, 2000, MESSAGE);

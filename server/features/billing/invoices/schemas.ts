@@ -124,8 +124,8 @@ export const InvoiceQuery = closed({
     }),
   ),
   ...FOUND_BY,
-  date_from: optional(date({ description: 'Earliest due date.' })),
-  date_to: optional(date({ description: 'Latest due date.' })),
+  date_from: optional(date({ description: 'First `due_date`, included.' })),
+  date_to: optional(date({ description: 'Last `due_date`, included.' })),
   include: INCLUDE_NAMES,
   totals: TOTALS,
 });

@@ -74,6 +74,10 @@ export const Payment = resource('Payment', {
 
 export const PaymentList = resource('PaymentList', { payments: list(Payment) });
 export const PaymentParams = closed({ payment_id: uuid() });
+export const PAYMENT_DAYS = {
+  date_from: optional(date({ 'x-parameter': 'DateFromFilter', description: 'First `payment_date`, included.' })),
+  date_to: optional(date({ 'x-parameter': 'DateToFilter', description: 'Last `payment_date`, included.' })),
+};
 export const PaymentQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),
@@ -82,8 +86,7 @@ export const PaymentQuery = closed({
   invoice_id: optional(uuid()),
   status: optional(oneOf(PAYMENT_STATUSES)),
   method: optional(oneOf(PAYMENT_METHODS)),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  ...PAYMENT_DAYS,
   receipt_id: optional(uuid({ description: 'All payments of one receipt.' })),
   q: optional(text(1, 100, { description: 'Searches receipt number and reference.' })),
   include: INCLUDE_NAMES,

@@ -61,8 +61,8 @@ export const ExpenseQuery = closed({
   room_id: optional(uuid()),
   category: optional(text(1, 40)),
   paid_from: optional(oneOf(PAID_FROM)),
-  date_from: optional(date({ description: 'Earliest entry_date.' })),
-  date_to: optional(date({ description: 'Latest entry_date.' })),
+  date_from: optional(date({ description: 'First `entry_date`, included.' })),
+  date_to: optional(date({ description: 'Last `entry_date`, included.' })),
   q: optional(text(1, 100, { description: 'Searches vendor, note and category, ignoring diacritics.' })),
 });
 

@@ -74,9 +74,11 @@ export const LeaseQuery = closed({
   renter_id: optional(uuid()),
   status: optional(oneOf(LEASE_STATUSES)),
   ends_from: optional(
-    date({ description: 'Earliest last day: `ended_on`, else `end_date`, also of leases that continue after it.' }),
+    date({
+      description: 'Earliest last day, included: `ended_on`, else `end_date`, also of leases that continue after it.',
+    }),
   ),
-  ends_to: optional(date({ description: 'Latest last day.' })),
+  ends_to: optional(date({ description: 'Latest last day, included.' })),
   period: optional(period({ description: 'Leases that occupy their room in this month.' })),
   q: optional(text(1, 100, { description: 'Searches renter and room, ignoring diacritics.' })),
   include: INCLUDE_NAMES,

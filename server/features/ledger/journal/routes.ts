@@ -19,6 +19,7 @@ import {
 } from '../../../http/schema.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { accountKey } from './account-filter.ts';
+import { ENTRY_DATES, REQUIRED_ENTRY_DATES } from './entry-dates.ts';
 import { entryKind } from './entry-kind.ts';
 import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
 
@@ -82,8 +83,7 @@ export function journalRoutes(routes: Routes): void {
     access: 'accounting.read',
     query: closed({
       ...PAGE_QUERY,
-      date_from: optional(date()),
-      date_to: optional(date()),
+      ...ENTRY_DATES,
       property_id: optional(uuid()),
       account_key: accountKey(),
     }),
@@ -106,7 +106,7 @@ export function journalRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Read the trial balance',
     access: 'accounting.read',
-    query: closed({ date_from: date(), date_to: date(), property_id: optional(uuid()) }),
+    query: closed({ ...REQUIRED_ENTRY_DATES, property_id: optional(uuid()) }),
     data: TrialBalance,
     refuses: ['not_found'],
     run: async (tx, { query }) => {

@@ -101,8 +101,8 @@ export const MeterReadingQuery = closed({
   status: optional(oneOf(READING_STATUSES)),
   kind: optional(oneOf(READING_KINDS)),
   source: optional(oneOf(READING_SOURCES)),
-  date_from: optional(date({ description: 'Earliest reading_date.' })),
-  date_to: optional(date({ description: 'Latest reading_date.' })),
+  date_from: optional(date({ description: 'First `reading_date`, included.' })),
+  date_to: optional(date({ description: 'Last `reading_date`, included.' })),
   include: INCLUDE_NAMES,
 });
 

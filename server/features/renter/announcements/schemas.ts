@@ -52,7 +52,10 @@ export const Announcement = resource('Announcement', {
   ),
 });
 export const AnnouncementParams = closed({ announcement_id: uuid() });
-export const AnnouncementQuery = closed({ ...PAGE_QUERY, property_id: optional(uuid()) });
+export const AnnouncementQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid({ description: 'Sent to somebody who lived in this property.' })),
+});
 
 export const AnnouncementBody = body('AnnouncementBody', {
   title: text(1, 120, TITLE),

@@ -29,7 +29,7 @@ import {
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
 import { LineMetadata } from '../../billing/invoices/line-metadata.ts';
-import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
+import { PAYMENT_DAYS, PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
 import { meterValue, rentCycle } from '../../leasing/leases/schemas.ts';
 import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
 import { PropertyContact } from '../../portfolio/properties/schemas.ts';
@@ -169,8 +169,7 @@ export const TenantPaymentQuery = closed({
   ...PAGE_QUERY,
   invoice_id: optional(uuid()),
   status: optional(oneOf(PAYMENT_STATUSES)),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  ...PAYMENT_DAYS,
 });
 
 const value = (unit: 'kWh' | 'm³') => nullable(Type.Integer({ description: `In ${unit}.` }));
