@@ -2975,7 +2975,7 @@ export interface paths {
         put?: never;
         /**
          * End a lease
-         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description Stores the final readings of the last day, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["endLease"];
         delete?: never;
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a lease to another room
-         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. What the old room still owes is billed in a settlement, `meta.settlement_invoice_id`. `final_readings` are those of the old room on its last day, `initial_readings` those of the new room on `from_date`. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["transferLease"];
         delete?: never;
@@ -6967,7 +6967,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.paid`
-         * @description An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note or write-off covered the rest. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note took off the rest; a write-off sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoicePaid"];
         delete?: never;
@@ -7613,19 +7613,26 @@ export interface components {
             }[];
         };
         AllocatePaymentBody: {
+            /** @description Either this or `renter_ids`. */
             renter_id?: components["schemas"]["Uuid"];
             /** @description For several renters, such as a family; the rest becomes the credit of the first. */
             renter_ids?: components["schemas"]["Uuid"][];
+            /** @description Pays open invoices, oldest due first; the rest becomes credit. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description The day the money was received, not in the future; today by default. */
             payment_date?: components["schemas"]["Date"];
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string;
             /** @example Paid at the office */
             note?: string;
         };
         Allocation: {
             payments: components["schemas"]["Payment"][];
+            /** @description The part that became credit. */
             credit_amount: components["schemas"]["Amount"];
         };
         /** @enum {string} */
@@ -7921,10 +7928,15 @@ export interface components {
             issue_date: components["schemas"]["Date"] | null;
             due_date: components["schemas"]["Date"] | null;
             display: components["schemas"]["BillingRunDisplay"];
+            /** @description Leases to bill. */
             total: number;
+            /** @description Invoices created so far. */
             created: number;
+            /** @description Leases whose month was billed already. */
             existed: number;
+            /** @description Leases that are settled, or have nothing to bill. */
             skipped: number;
+            /** @description Leases that could not be billed; see `problems`. */
             failed: number;
             /** @description Drafts issued by the last `issue`; while the status is ISSUING, so far. */
             issued: number;
@@ -8149,10 +8161,14 @@ export interface components {
             payments?: components["schemas"]["CancelledPayments"];
         };
         CancelLeaseBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description Also of the invoices that are cancelled with it.
+             * @example Entered twice by mistake
+             */
             reason: string;
             /** @description What happens to the deposit; required if one was received. */
             deposit?: components["schemas"]["CancelledDeposit"];
+            /** @description With REFUND; CASH by default. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
         };
         /** @enum {string} */
@@ -8510,11 +8526,15 @@ export interface components {
             is_default?: boolean;
         };
         CreateBillingRunBody: {
+            /** @description The month to bill. */
             period: components["schemas"]["Period"];
             /** @description Without it, all properties of the organization. */
             property_id?: components["schemas"]["Uuid"];
+            /** @description true: issue the invoices at once. Otherwise they stay drafts. */
             issue?: boolean;
+            /** @description Only with `issue`; defaults to the billing day of each property. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
         };
         CreateExpenseBody: {
@@ -8618,24 +8638,37 @@ export interface components {
         };
         CreateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             lines: components["schemas"]["InvoiceLineBody"][];
+            /** @description ONE_OFF by default. MONTHLY takes the place of the calculated invoice of the month. */
             kind?: components["schemas"]["CreatableInvoiceKind"];
+            /** @description Only for a lease of this renter. */
             renter_id?: components["schemas"]["Uuid"];
+            /** @description A lease of the room; by default the current one, else the next, else the last. */
             lease_id?: components["schemas"]["Uuid"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
+            /** @description true: issue the invoice at once. Otherwise it stays a DRAFT. */
             issue?: boolean;
         };
         CreateLeaseBody: {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /** @description đồng per month, whatever `rent_cycle_months`. */
             monthly_rent: components["schemas"]["NonNegativeAmount"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date?: components["schemas"]["AfterEndDate"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             deposit_received?: components["schemas"]["DepositReceivedBody"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
             /** @description The meters when the renter moves in: use is billed from there. */
             initial_readings?: {
@@ -8646,8 +8679,11 @@ export interface components {
                 /** @description Defaults to `start_date`. */
                 reading_date?: components["schemas"]["Date"];
             };
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
             members?: components["schemas"]["CreateHouseholdMemberBody"][];
             /** @description Also invites the renter to an account of their own, at the renter’s `email`, unless they have one. */
@@ -8875,13 +8911,17 @@ export interface components {
         CreditNoteBody: {
             lines: {
                 line_id: components["schemas"]["Uuid"];
+                /** @description At most `amount` − `credited_amount` of the line; with `rebill` exactly that. */
                 amount: components["schemas"]["PositiveAmount"];
-                /** @example Rent, November 2026 */
+                /**
+                 * @description That of the line by default.
+                 * @example Rent, November 2026
+                 */
                 description?: string;
             }[];
             /** @example Entered twice by mistake */
             reason: string;
-            /** @description Lets the next invoice bill the reading, fee or deposit again. */
+            /** @description true: the next invoice bills the reading, fee or deposit again; false by default. */
             rebill?: boolean;
         };
         CreditNoteDisplay: {
@@ -8967,8 +9007,10 @@ export interface components {
             amount: components["schemas"]["Amount"];
         };
         CreditRefundBody: {
+            /** @description At most the credit that no draft uses. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description Not in the future; today by default. */
             paid_on?: components["schemas"]["Date"];
             /** @example Paid at the office */
             note?: string;
@@ -9201,13 +9243,17 @@ export interface components {
             /** @example Received */
             label: string;
         };
+        /** @description Received before the lease was entered: it counts as held and is not billed. */
         DepositReceivedBody: {
             amount: components["schemas"]["NonNegativeAmount"];
+            /** @description Not in the future. */
             received_on: components["schemas"]["Date"];
         };
         DepositRefundBody: {
+            /** @description At most `deposit_held` of the lease. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description Not in the future; today by default. */
             paid_on?: components["schemas"]["Date"];
             /** @example Paid at the office */
             note?: string;
@@ -9300,14 +9346,19 @@ export interface components {
             embed_origins: string[];
         };
         EndLeaseBody: {
+            /** @description The last day, today or before. */
             end_date: components["schemas"]["Date"];
-            /** @example Entered twice by mistake */
+            /**
+             * @description Kept as `end_reason`.
+             * @example Moved to another city
+             */
             reason?: string;
             final_readings?: components["schemas"]["MeterValuesBody"];
-            /** @description false: rent and daily fees billed beyond the end are not credited. */
+            /** @description false: rent and daily fees billed beyond the end are not credited; true by default. */
             credit_unused_days?: boolean;
+            /** @description Each becomes a line of the settlement invoice. */
             damages?: components["schemas"]["DamageBody"][];
-            /** @description The part of the deposit that the landlord keeps. */
+            /** @description The part of the deposit that the landlord keeps, before it pays open invoices; 0 by default. */
             forfeit_amount?: components["schemas"]["NonNegativeAmount"];
             /** @description Pays out what is left of deposit and credit; without it both are kept. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
@@ -9459,13 +9510,15 @@ export interface components {
         Gender: "MALE" | "FEMALE" | "OTHER";
         GenerateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month to bill. */
             period: components["schemas"]["Period"];
             /** @description A lease that occupies the room in the period; defaults to the latest one. */
             lease_id?: components["schemas"]["Uuid"];
             /** @description true: issue the invoice at once. Otherwise it stays a DRAFT. */
             issue?: boolean;
-            /** @description Only with `issue`; defaults to the billing day. */
+            /** @description Only with `issue`; defaults to the billing day in `period`. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
         };
         GeneratedInvoice: {
@@ -9475,27 +9528,42 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example NTHS-202611-0001 */
             invoice_number: string;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
+            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
-            /** @example RR7K2M9PAC P101 T112026 */
+            /**
+             * @description The memo for a bank transfer: payment code, room and month, at most 25 characters.
+             * @example RR7K2M9PAC P101 T112026
+             */
             payment_reference: string;
-            /** @example RR7K2M9PAC */
+            /**
+             * @description A transfer whose memo contains it is booked on this invoice.
+             * @example RR7K2M9PAC
+             */
             payment_code: string;
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -9607,6 +9675,7 @@ export interface components {
                     deposit_held: components["schemas"]["Amount"] | null;
                     status: components["schemas"]["LeaseStatus"];
                 };
+                /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
                 rent_cycle_months: components["schemas"]["RentCycle"];
                 fees: {
                     /** @example Internet */
@@ -9975,27 +10044,42 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example NTHS-202611-0001 */
             invoice_number: string;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
+            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
-            /** @example RR7K2M9PAC P101 T112026 */
+            /**
+             * @description The memo for a bank transfer: payment code, room and month, at most 25 characters.
+             * @example RR7K2M9PAC P101 T112026
+             */
             payment_reference: string;
-            /** @example RR7K2M9PAC */
+            /**
+             * @description A transfer whose memo contains it is booked on this invoice.
+             * @example RR7K2M9PAC
+             */
             payment_code: string;
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10039,10 +10123,16 @@ export interface components {
             display: components["schemas"]["InvoiceLineDisplay"];
         };
         InvoiceLineBody: {
-            /** @example Rent, November 2026 */
+            /**
+             * @description Shown as it is in both languages.
+             * @example Rent, November 2026
+             */
             description: string;
+            /** @description May be negative, except for a DEPOSIT; a DISCOUNT is negative with or without a sign. The amount is quantity × unit price, rounded to whole đồng. */
             unit_price: components["schemas"]["UnitPrice"];
+            /** @description 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description OTHER by default. */
             line_type?: components["schemas"]["ManualInvoiceLineType"];
         };
         InvoiceLineDisplay: {
@@ -10281,17 +10371,25 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example HS1-202611-0001 */
             invoice_number: string | null;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
+            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
@@ -10302,6 +10400,7 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"] | null;
             updated_at: components["schemas"]["Timestamp"] | null;
@@ -10373,7 +10472,9 @@ export interface components {
             overdue_amount: components["schemas"]["Amount"];
         };
         IssueInvoiceBody: {
+            /** @description Defaults to the billing day of its month, for a ONE_OFF invoice to today. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Defaults to the one given for the draft, else it is calculated again from the issue date. */
             due_date?: components["schemas"]["Date"];
         };
         JournalEntry: {
@@ -10443,25 +10544,36 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date: components["schemas"]["Date"] | null;
-            /** @description STOP: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date: components["schemas"]["AfterEndDate"];
             /** @description Today’s rent; a renewal can set another from a date on. */
             monthly_rent: components["schemas"]["Amount"];
+            /** @description The deposit agreed on. */
             deposit_amount: components["schemas"]["Amount"];
+            /** @description What the landlord holds of it now. */
             deposit_held: components["schemas"]["Amount"];
+            /** @description Received before the lease was entered: it counts as held and is not billed. */
             deposit_received: {
                 amount: components["schemas"]["Amount"];
                 received_on: components["schemas"]["Date"];
             } | null;
             /** @description Days before it are never billed. */
             billing_starts_on: components["schemas"]["Date"];
+            /** @description How many people count for fees and tariffs while no household members are entered. */
             occupant_count: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration: components["schemas"]["LeaseProration"];
-            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`. Utilities and fees stay monthly. */
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months: components["schemas"]["RentCycle"];
             display: components["schemas"]["LeaseDisplay"];
+            /** @description The lease of the room that the renter moved from. */
             transferred_from: components["schemas"]["Uuid"] | null;
+            /** @description The last day of a lease that was ended; null otherwise, also after `end_date`. */
             ended_on: components["schemas"]["Date"] | null;
             /** @example Moved to another city */
             end_reason: string | null;
@@ -10555,6 +10667,7 @@ export interface components {
         LeaseEnd: {
             lease: components["schemas"]["Lease"];
             invoice: components["schemas"]["Invoice"] | null;
+            /** @description The part of the deposit that paid open invoices. */
             deposit_applied: components["schemas"]["Amount"];
             /** @description Deposit and credit paid out together. */
             refund_amount: components["schemas"]["Amount"];
@@ -10933,7 +11046,9 @@ export interface components {
         /** @enum {string} */
         MoneyDirection: "IN" | "OUT";
         MovePaymentBody: {
+            /** @description The invoice to pay instead, also of another renter; or `to_credit`. */
             invoice_id?: components["schemas"]["Uuid"];
+            /** @description true: the payment becomes the renter’s credit. */
             to_credit?: boolean;
             /** @example Entered twice by mistake */
             reason?: string;
@@ -11453,12 +11568,14 @@ export interface components {
             renter_id: components["schemas"]["Uuid"];
             invoice_id: components["schemas"]["Uuid"] | null;
             amount: components["schemas"]["Amount"];
+            /** @description One receipt can have several payments: one per invoice it pays, and the rest as credit. */
             receipt_id: components["schemas"]["Uuid"];
             /**
              * @description `PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.
              * @example PT-2026-000042
              */
             receipt_number: string;
+            /** @description IN: received. OUT: paid out to the renter. */
             direction: components["schemas"]["MoneyDirection"];
             purpose: components["schemas"]["PaymentPurpose"];
             display: components["schemas"]["PaymentDisplay"];
@@ -11714,14 +11831,23 @@ export interface components {
             /** @description Without it: somebody new, who has no credit. */
             renter_id?: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /** @description đồng per month, whatever `rent_cycle_months`. */
             monthly_rent: components["schemas"]["NonNegativeAmount"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; by default no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             deposit_received?: components["schemas"]["DepositReceivedBody"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
             /** @description Monthly fees of this lease only; those of the room and the property apply anyway. */
             fees?: {
@@ -12026,11 +12152,17 @@ export interface components {
             signed_on?: components["schemas"]["Date"];
         };
         RecordPaymentBody: {
+            /** @description An ISSUED or PARTIALLY_PAID invoice, or one that was written off. */
             invoice_id: components["schemas"]["Uuid"];
+            /** @description At most the open balance, or what was written off. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description The day the money was received, not in the future; today by default. */
             payment_date?: components["schemas"]["Date"];
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string;
             /** @example Paid at the office */
             note?: string;
@@ -12118,8 +12250,12 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         RenewLeaseBody: {
-            /** @example 2027-11-04 */
+            /**
+             * @description The new last day; without it the old one stays.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description The new rent; needs `from_date`. */
             monthly_rent?: components["schemas"]["NonNegativeAmount"];
             /** @description The first day of the new rent. */
             from_date?: components["schemas"]["Date"];
@@ -12682,8 +12818,9 @@ export interface components {
         /** @enum {string} */
         SettableRoomStatus: "ACTIVE" | "ARCHIVED";
         SettleLeaseBody: {
+            /** @description Each becomes a line of the settlement invoice. */
             damages?: components["schemas"]["DamageBody"][];
-            /** @description The part of the deposit that the landlord keeps. */
+            /** @description The part of the deposit that the landlord keeps, before it pays open invoices; 0 by default. */
             forfeit_amount?: components["schemas"]["NonNegativeAmount"];
             /** @description Pays out what is left of deposit and credit; without it both are kept. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
@@ -13206,12 +13343,14 @@ export interface components {
             renter_id: components["schemas"]["Uuid"];
             invoice_id: components["schemas"]["Uuid"] | null;
             amount: components["schemas"]["Amount"];
+            /** @description One receipt can have several payments: one per invoice it pays, and the rest as credit. */
             receipt_id: components["schemas"]["Uuid"];
             /**
              * @description `PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.
              * @example PT-2026-000042
              */
             receipt_number: string;
+            /** @description IN: received. OUT: paid out to the renter. */
             direction: components["schemas"]["MoneyDirection"];
             purpose: components["schemas"]["PaymentPurpose"];
             display: components["schemas"]["PaymentDisplay"];
@@ -13417,10 +13556,13 @@ export interface components {
         /** @enum {string} */
         TokenType: "Bearer";
         TransferLeaseBody: {
+            /** @description The new room. */
             room_id: components["schemas"]["Uuid"];
+            /** @description The first day in the new room. */
             from_date: components["schemas"]["Date"];
             /** @description Defaults to the base rent of the new room. */
             monthly_rent?: components["schemas"]["NonNegativeAmount"];
+            /** @description Agreed on for the new lease; that of the old one by default. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             final_readings?: components["schemas"]["MeterValuesBody"];
             initial_readings?: components["schemas"]["MeterValuesBody"];
@@ -13473,7 +13615,10 @@ export interface components {
             leases: components["schemas"]["UnbilledLease"][];
         };
         UndoBillingRunBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description The `cancel_reason` of its invoices.
+             * @example Entered twice by mistake
+             */
             reason?: string;
         };
         /**
@@ -13602,24 +13747,35 @@ export interface components {
             moved_out_on?: components["schemas"]["Date"] | null;
         };
         UpdateInvoiceBody: {
+            /** @description Any day. */
             due_date: components["schemas"]["Date"];
         };
         UpdateInvoiceLineBody: {
             /** @example Rent, November 2026 */
             description?: string;
+            /** @description A DISCOUNT is negative with or without a sign. */
             unit_price?: components["schemas"]["UnitPrice"];
             quantity?: components["schemas"]["Quantity"];
         };
         UpdateLeaseBody: {
             /** @description Only before the lease has started. */
             start_date?: components["schemas"]["Date"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"] | null;
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date?: components["schemas"]["AfterEndDate"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
         };
         UpdateMeBody: {
@@ -13679,7 +13835,10 @@ export interface components {
             zalo?: components["schemas"]["OwnZaloAccountInput"] | null;
         };
         UpdatePaymentBody: {
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string | null;
             /** @example Paid at the office */
             note?: string | null;

@@ -7,7 +7,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType | typeof TEST_TYPE, strin
     'An invoice was created as a draft or issued at once, by a request or a billing run. Settlements and debts brought forward only send `invoice.issued`.',
   'invoice.issued': 'An invoice was issued, of whatever kind.',
   'invoice.paid':
-    'An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note or write-off covered the rest.',
+    'An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note took off the rest; a write-off sends none.',
   'invoice.cancelled': 'An invoice was cancelled, drafts included.',
   'invoice.overdue': 'The due date of an open invoice has passed; once per invoice, early on the next day.',
   'payment.recorded':
