@@ -7485,7 +7485,10 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password?: string;
-            /** @example Nguyễn Thị Lan */
+            /**
+             * @description Only for a new account.
+             * @example Nguyễn Thị Lan
+             */
             display_name?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -7789,7 +7792,9 @@ export interface components {
              * @description A PDF, or a JPEG, PNG or WebP image of up to 50 megapixels.
              */
             file: string;
+            /** @description What it is attached to. */
             owner_type: components["schemas"]["AttachmentOwnerType"];
+            /** @description Its id. */
             owner_id: components["schemas"]["Uuid"];
             /** @description OTHER by default. IDENTITY_PAPER: only for a lease or a renter. */
             kind?: components["schemas"]["AttachmentKind"];
@@ -7880,6 +7885,7 @@ export interface components {
             account_number: string;
             /** @example NGUYEN THI LAN */
             account_holder: string;
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default: boolean;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8190,6 +8196,7 @@ export interface components {
             balance: components["schemas"]["Amount"];
             /** @description Handed over and not confirmed yet. */
             in_transit: components["schemas"]["Amount"];
+            /** @description No cash of this day or before can be booked. */
             closed_until: components["schemas"]["Date"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8215,6 +8222,7 @@ export interface components {
             balance: components["schemas"]["Amount"];
             /** @description Handed over and not confirmed yet. */
             in_transit: components["schemas"]["Amount"];
+            /** @description No cash of this day or before can be booked. */
             closed_until: components["schemas"]["Date"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8353,7 +8361,9 @@ export interface components {
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
         CloseCashBookBody: {
+            /** @description The day to close with all before it; today or earlier. */
             date: components["schemas"]["Date"];
+            /** @description The cash in hand at the end of the day. */
             counted_amount: components["schemas"]["NonNegativeAmount"];
             /**
              * @description Required when the count differs from the book.
@@ -8459,7 +8469,9 @@ export interface components {
              * @example The rent is {{monthly_rent}} a month (in words: {{monthly_rent_in_words}}).
              */
             text_en?: string;
+            /** @description The contents required by law that the clause has; none by default. */
             covers?: components["schemas"]["ContractContent"][];
+            /** @description false: kept, but not printed; true by default. */
             included?: boolean;
         };
         /** @enum {string} */
@@ -8508,8 +8520,12 @@ export interface components {
         CreateApiKeyBody: {
             /** @example Accounting */
             name: string;
+            /** @description What the key may do; only permissions that you have yourself. */
             permissions: components["schemas"]["ApiKeyPermission"][];
-            /** @example 2099-12-31T17:00:00Z */
+            /**
+             * @description In the future; without it the key does not expire.
+             * @example 2099-12-31T17:00:00Z
+             */
             expires_at?: components["schemas"]["Timestamp"];
         };
         CreateBankAccountBody: {
@@ -8520,9 +8536,14 @@ export interface components {
             bank_bin: string;
             /** @example 0123456789 */
             account_number: string;
-            /** @example NGUYEN THI LAN */
+            /**
+             * @description As the bank has it.
+             * @example NGUYEN THI LAN
+             */
             account_holder: string;
+            /** @description Without it the account is for all properties. */
             property_id?: components["schemas"]["Uuid"];
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default?: boolean;
         };
         CreateBillingRunBody: {
@@ -8544,11 +8565,13 @@ export interface components {
              * @example REPAIR
              */
             category: string;
+            /** @description VAT included. */
             amount: components["schemas"]["PositiveAmount"];
+            /** @description The day of the cost in the journal. */
             entry_date: components["schemas"]["Date"];
             /** @description Without it the expense is shared by all rooms of the property. */
             room_id?: components["schemas"]["Uuid"];
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -8560,10 +8583,14 @@ export interface components {
             note?: string;
         };
         CreateHandoverBody: {
+            /** @description IN: to the renter. OUT: back to the landlord. */
             kind: components["schemas"]["HandoverKind"];
+            /** @description By default the first day of the lease (IN), or its last (OUT). */
             handed_over_on?: components["schemas"]["Date"];
+            /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
             readings?: components["schemas"]["MeterValuesBody"];
+            /** @description Keys handed over; an OUT is compared with the IN. */
             key_count?: number;
             /** @example Paid at the office */
             note?: string;
@@ -8571,9 +8598,14 @@ export interface components {
         CreateHouseholdMemberBody: {
             /** @example Trần Văn Minh */
             full_name: string;
+            /** @description Whether this member is the renter of the lease; false by default. */
             is_primary?: boolean;
+            /** @description The renter that this member is, if they are one of yours. */
             renter_id?: components["schemas"]["Uuid"];
-            /** @example Wife */
+            /**
+             * @description Relationship to the renter of the lease.
+             * @example Wife
+             */
             relationship?: string;
             /** @example 0901234567 */
             phone?: string;
@@ -8589,16 +8621,24 @@ export interface components {
             permanent_address?: string;
             /** @example Student */
             occupation?: string;
-            /** @example Trần Văn Minh */
+            /**
+             * @description Of the household they are registered in, for form CT01.
+             * @example Trần Văn Minh
+             */
             head_of_household_name?: string;
             /** @example Wife */
             relation_to_head?: string;
             /** @example 079090001234 */
             head_of_household_id_number?: string;
+            /** @description First day of the temporary residence; the quota of tariffs counts from it. */
             residence_registered_from?: components["schemas"]["Date"];
+            /** @description Last day of the temporary residence; a deadline reminds of it. */
             residence_registered_until?: components["schemas"]["Date"];
+            /** @description When the stay was notified to the police. */
             stay_notified_at?: components["schemas"]["Timestamp"];
+            /** @description Without it, they live there from the start of the lease. */
             moved_in_on?: components["schemas"]["Date"];
+            /** @description Their last day; without it, they stay until the end. */
             moved_out_on?: components["schemas"]["Date"];
         };
         CreateImportBody: {
@@ -8715,16 +8755,21 @@ export interface components {
         CreateOrganizationBody: {
             /** @example Nhà trọ Hoa Sen */
             name: string;
-            /** @example nha-tro-lan */
+            /**
+             * @description Unique in the installation. By default made from the name.
+             * @example nha-tro-lan
+             */
             slug?: string;
         };
         CreatePaymentConnectionBody: {
             provider: components["schemas"]["PaymentProvider"];
+            /** @description The accounts whose transfers it reports; those into other accounts stay open for review. */
             bank_account_ids: components["schemas"]["Uuid"][];
             /** @example SePay, Vietcombank */
             name?: string;
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment?: components["schemas"]["OverpaymentRule"];
-            /** @description API_KEY is only possible with SEPAY. */
+            /** @description HMAC by default. API_KEY is only possible with SEPAY. */
             auth_method?: components["schemas"]["PaymentConnectionAuthMethod"];
             /**
              * @description Write-only; stored encrypted.
@@ -8736,7 +8781,7 @@ export interface components {
             /** @example Nhà trọ Hoa Sen */
             name: string;
             /**
-             * @description Capital letters and digits; part of invoice numbers.
+             * @description Capital letters and digits, unique in the organization; part of invoice numbers.
              * @example HS1
              */
             code?: string;
@@ -8799,36 +8844,55 @@ export interface components {
         CreateRoleBody: {
             /** @example Cashier */
             name: string;
+            /** @description Only permissions that you have yourself. */
             permissions: components["schemas"]["Permission"][];
         };
         CreateRoomBody: {
             property_id: components["schemas"]["Uuid"];
-            /** @example P101 */
+            /**
+             * @description Unique in the property.
+             * @example P101
+             */
             name: string;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent: components["schemas"]["NonNegativeAmount"];
             floor?: number;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2?: string;
+            /** @description For information; not enforced. */
             max_occupants?: number;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             electricity_meter_digits?: number;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             water_meter_digits?: number;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance?: boolean;
         };
         CreateRoomsBody: {
             rooms: {
-                /** @example P101 */
+                /**
+                 * @description Unique in the property.
+                 * @example P101
+                 */
                 name: string;
+                /** @description đồng per month asked for the room; each lease has a rent of its own. */
                 base_rent: components["schemas"]["NonNegativeAmount"];
                 floor?: number;
-                /** @example 18.50 */
+                /**
+                 * @description In square metres.
+                 * @example 18.50
+                 */
                 area_m2?: string;
+                /** @description For information; not enforced. */
                 max_occupants?: number;
                 /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
                 electricity_meter_digits?: number;
                 /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
                 water_meter_digits?: number;
+                /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
                 under_maintenance?: boolean;
             }[];
         };
@@ -8838,15 +8902,24 @@ export interface components {
             title: string;
             /** @example It started yesterday evening and is getting worse. */
             description?: string;
+            /** @description NORMAL by default. */
             priority?: components["schemas"]["TicketPriority"];
+            /** @description A room of the property; without it the ticket is about the whole property. */
             room_id?: components["schemas"]["Uuid"];
+            /** @description Who sees the ticket as their own and is notified of it. */
             renter_id?: components["schemas"]["Uuid"];
+            /** @description An invoice of the property that it is about. */
             invoice_id?: components["schemas"]["Uuid"];
+            /** @description The `user.id` of a member. */
             assignee_id?: components["schemas"]["Uuid"];
+            /** @description đồng; it is not in the books until it is booked as an expense. */
             cost_amount?: components["schemas"]["NonNegativeAmount"];
             /** @example Trần Văn Minh */
             reported_by_name?: string;
-            /** @example 0901234567 */
+            /**
+             * @description A phone number or email address.
+             * @example 0901234567
+             */
             reported_by_contact?: string;
         };
         CreateWebhookEndpointBody: {
@@ -9371,6 +9444,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         EraseRenterBody: {
+            /** @description Kept in the audit trail. */
             reason: components["schemas"]["ErasureReason"];
         };
         ErasedRenter: {
@@ -9428,7 +9502,7 @@ export interface components {
             category: string;
             amount: components["schemas"]["Amount"];
             entry_date: components["schemas"]["Date"];
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on: components["schemas"]["Date"] | null;
@@ -9576,6 +9650,7 @@ export interface components {
             bank_account_id?: components["schemas"]["Uuid"];
             /** @description In place of `to_account_id`, for owners: a book that they act for. They confirm it too. */
             to_cash_book_id?: components["schemas"]["Uuid"];
+            /** @description At most `balance` of the book. */
             amount: components["schemas"]["PositiveAmount"];
             /** @example Paid at the office */
             note?: string;
@@ -9625,11 +9700,15 @@ export interface components {
             id?: components["schemas"]["Uuid"];
             /** @example Máy lạnh 9000 BTU */
             name: string;
+            /** @description 1 by default. */
             quantity?: number;
+            /** @description GOOD by default. */
             condition?: components["schemas"]["HandoverItemCondition"];
             /** @example Paid at the office */
             note?: string;
+            /** @description What one of them is worth, proposed as damage when it is missing. */
             unit_value?: components["schemas"]["NonNegativeAmount"];
+            /** @description What a repair costs, proposed as damage. */
             repair_amount?: components["schemas"]["NonNegativeAmount"];
         };
         /** @enum {string} */
@@ -10006,11 +10085,13 @@ export interface components {
         /** @enum {string} */
         InvitationStatus: "PENDING" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "REVOKED";
         InviteMemberBody: {
+            /** @description Only an account with this address can accept. */
             email: components["schemas"]["Email"];
+            /** @description CUSTOM with `role_id`. */
             role: components["schemas"]["Role"];
             /** @description A role of your own; `role` is then CUSTOM. */
             role_id?: components["schemas"]["Uuid"];
-            /** @description The properties the member can access; null for all. */
+            /** @description The properties the member can access; null or left out when inviting: all. Not for an OWNER. */
             property_ids?: components["schemas"]["Uuid"][];
         };
         /** @description Either an email address or a mobile number. */
@@ -10769,6 +10850,7 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example mot-mat-khau-dai */
             password: string;
+            /** @description The organization to work in. */
             organization_id?: components["schemas"]["Uuid"];
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -10813,6 +10895,7 @@ export interface components {
         ManualInvoiceLineType: "RENT" | "ELECTRICITY" | "WATER" | "RECURRING_FEE" | "DEPOSIT" | "DISCOUNT" | "LATE_FEE" | "OTHER";
         MatchReviewItemBody: {
             invoice_id: components["schemas"]["Uuid"];
+            /** @description The part of the transfer that pays the invoice; by default its open balance or the whole transfer. The rest becomes the renter’s credit. */
             amount?: components["schemas"]["PositiveAmount"];
         };
         MatchSuggestion: {
@@ -11148,7 +11231,7 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             provider: components["schemas"]["PaymentProvider"];
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
-            /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
             /** @example SePay, Vietcombank */
             name: string | null;
@@ -11386,10 +11469,12 @@ export interface components {
             name: string;
             /** @example nha-tro-hoa-sen */
             slug: string;
+            /** @description SUSPENDED and ARCHIVED: everything can be read, nothing changed. */
             status: components["schemas"]["OrganizationStatus"];
             plan_code: components["schemas"]["PlanCode"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
+            /** @description The language of messages to renters who have not chosen one. */
             locale: components["schemas"]["Locale"];
             /** @example Công ty TNHH Hoa Sen */
             legal_name: string | null;
@@ -11397,8 +11482,11 @@ export interface components {
             tax_code: string | null;
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address: string | null;
+            /** @description Decides the account numbers of the journal: those of Circular 133/2016 or 99/2025. */
             chart: components["schemas"]["ChartOfAccounts"];
+            /** @description Nothing is booked on this day or before; null: the books are open. */
             books_locked_until: components["schemas"]["Date"] | null;
+            /** @description false: electricity and water are collected for the supplier and are no revenue; true by default. */
             utilities_are_revenue: boolean;
             staff_may_collect_cash: boolean;
             require_second_factor: boolean;
@@ -11604,7 +11692,7 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             provider: components["schemas"]["PaymentProvider"];
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
-            /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
             /** @example SePay, Vietcombank */
             name: string | null;
@@ -11972,6 +12060,7 @@ export interface components {
             /** @example 0901234567 */
             phone: string | null;
         };
+        /** @description Whom the renters of the property call; their household shows it. */
         PropertyContactBody: {
             /** @example Trần Văn Minh */
             full_name?: string | null;
@@ -11995,6 +12084,7 @@ export interface components {
              */
             id_number: string | null;
         };
+        /** @description Who owns the property, for contracts, residence forms and the tax report. */
         PropertyOwnerBody: {
             /** @example Trần Văn Minh */
             full_name?: string | null;
@@ -12057,6 +12147,7 @@ export interface components {
         PutContractTemplateBody: {
             /** @description The latest version, on which the change is based. Another one in the meantime: `stale_version`. */
             version: number;
+            /** @description All clauses, in the order in which they are printed. */
             clauses: components["schemas"]["ContractClauseBody"][];
         };
         PutEmbedSettingsBody: {
@@ -12065,12 +12156,19 @@ export interface components {
         PutPrivacyNoticeBody: {
             /** @description The version that is replaced. */
             version: number;
-            /** @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng. */
+            /**
+             * @description Shown in Vietnamese.
+             * @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng.
+             */
             text_vi: string;
-            /** @example The landlord stores your name, identity number and phone to make the contract. */
+            /**
+             * @description Shown in English.
+             * @example The landlord stores your name, identity number and phone to make the contract.
+             */
             text_en: string;
         };
         PutRetentionBody: {
+            /** @description false: nothing is erased by itself. */
             enabled: boolean;
             /** @description Months after the renter has left; null: kept. */
             identity_papers_months?: number | null;
@@ -12085,9 +12183,11 @@ export interface components {
         };
         PutSupplierBillBody: {
             utility: components["schemas"]["Utility"];
+            /** @description The month it is for, the same as `period` of meter readings. */
             period: components["schemas"]["Period"];
             /** @description kWh or m³ on the supplier’s meter for the whole property. */
             quantity: components["schemas"]["Quantity"];
+            /** @description The amount billed, VAT included. */
             amount: components["schemas"]["NonNegativeAmount"];
             /** @description Part of `quantity` that a separate meter measured for common use, such as stairs, pump and yard. */
             common_quantity?: components["schemas"]["Quantity"];
@@ -12099,6 +12199,7 @@ export interface components {
          * @example 12.000
          */
         Quantity: string;
+        /** @description From one time to the other, also over midnight. */
         QuietHours: {
             /** @example 22:00 */
             from: string;
@@ -12207,11 +12308,13 @@ export interface components {
             refresh_token?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
+            /** @description Asks for an access token of this organization; the session stays in its own. */
             organization_id?: components["schemas"]["Uuid"];
         };
         /** @enum {string} */
         RefreshPlace: "body" | "cookie";
         RefundElectricityBody: {
+            /** @description The month whose excess is credited. */
             period: components["schemas"]["Period"];
         };
         RefuseCashHandoverBody: {
@@ -12285,7 +12388,9 @@ export interface components {
             vehicle_plates: string[];
             /** @example Paid at the office */
             note: string | null;
+            /** @description Whether the renter has an account of their own, or is invited to. */
             portal_status: components["schemas"]["RenterPortalStatus"];
+            /** @description Paid in advance; negative when credit that was used had to be taken back. */
             credit_balance: components["schemas"]["Amount"];
             names?: components["schemas"]["RenterNames"] | null;
             display: components["schemas"]["RenterDisplay"];
@@ -12395,6 +12500,7 @@ export interface components {
             title: string;
             /** @example It started yesterday evening and is getting worse. */
             description?: string;
+            /** @description NORMAL by default. */
             priority?: components["schemas"]["TicketPriority"];
             /** @description Defaults to your current lease. */
             lease_id?: components["schemas"]["Uuid"];
@@ -12425,7 +12531,7 @@ export interface components {
             rule: components["schemas"]["LegalRule"];
         };
         ResolveReviewItemBody: {
-            /** @example Entered twice by mistake */
+            /** @example Not a payment of rent */
             reason: string;
         };
         RetainedRenter: {
@@ -12569,6 +12675,7 @@ export interface components {
             received_at: components["schemas"]["Timestamp"];
             processed_at: components["schemas"]["Timestamp"] | null;
             transfer_date: components["schemas"]["Date"];
+            /** @description IN: onto the account. OUT: from it. */
             transfer_type: components["schemas"]["MoneyDirection"];
             transfer_amount: components["schemas"]["Amount"];
             /** @example 0123499999 */
@@ -12672,12 +12779,17 @@ export interface components {
             /** @example P101 */
             name: string;
             floor: number | null;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2: string | null;
             max_occupants: number | null;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent: components["schemas"]["Amount"];
             electricity_meter_digits: number | null;
             water_meter_digits: number | null;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance: boolean;
             display: components["schemas"]["RoomDisplay"];
             board?: components["schemas"]["RoomBoard"];
@@ -12867,6 +12979,7 @@ export interface components {
             userHandle?: string | null;
         };
         SplitReviewItemBody: {
+            /** @description Each invoice once, with at most its open balance. */
             allocations: {
                 invoice_id: components["schemas"]["Uuid"];
                 amount: components["schemas"]["PositiveAmount"];
@@ -13068,6 +13181,7 @@ export interface components {
             /** @example Nguyễn Thị Lan */
             display_name: string;
             status: components["schemas"]["AccountStatus"];
+            /** @description The language of messages to you. */
             locale: components["schemas"]["Locale"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
@@ -13104,6 +13218,7 @@ export interface components {
         };
         TenantConsentBody: {
             action: components["schemas"]["ConsentAction"];
+            /** @description Of the text you read; GIVEN: the current one. */
             version: number;
         };
         TenantInvitation: {
@@ -13399,6 +13514,7 @@ export interface components {
             refresh_token?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
+            /** @description Asks for an access token of this renter; the session stays with its own. */
             renter_id?: components["schemas"]["Uuid"];
         };
         TenantRegisterBody: {
@@ -13412,6 +13528,7 @@ export interface components {
             display_name: string;
             /** @example 0901234567 */
             phone?: string;
+            /** @description The language of messages to you; by default that of the request. */
             locale?: components["schemas"]["Locale"];
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -13490,8 +13607,9 @@ export interface components {
              * @example REPAIR
              */
             category?: string;
+            /** @description The day of the cost in the journal. */
             entry_date?: components["schemas"]["Date"];
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -13643,8 +13761,12 @@ export interface components {
         UpdateApiKeyBody: {
             /** @example Accounting */
             name?: string;
+            /** @description What the key may do; only permissions that you have yourself. */
             permissions?: components["schemas"]["ApiKeyPermission"][];
-            /** @example 2099-12-31T17:00:00Z */
+            /**
+             * @description In the future; without it the key does not expire.
+             * @example 2099-12-31T17:00:00Z
+             */
             expires_at?: components["schemas"]["Timestamp"] | null;
         };
         UpdateBankAccountBody: {
@@ -13655,9 +13777,14 @@ export interface components {
             bank_bin?: string;
             /** @example 0123456789 */
             account_number?: string;
-            /** @example NGUYEN THI LAN */
+            /**
+             * @description As the bank has it.
+             * @example NGUYEN THI LAN
+             */
             account_holder?: string;
+            /** @description null: for all properties. */
             property_id?: components["schemas"]["Uuid"] | null;
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default?: boolean;
         };
         UpdateBillingSettingsBody: {
@@ -13694,7 +13821,7 @@ export interface components {
             entry_date?: components["schemas"]["Date"];
             /** @description Without it the expense is shared by all rooms of the property. */
             room_id?: components["schemas"]["Uuid"] | null;
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -13706,7 +13833,9 @@ export interface components {
             note?: string | null;
         };
         UpdateHandoverBody: {
+            /** @description By default the first day of the lease (IN), or its last (OUT). */
             handed_over_on?: components["schemas"]["Date"];
+            /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
             readings?: components["schemas"]["MeterValuesBody"];
             key_count?: number | null;
@@ -13716,9 +13845,14 @@ export interface components {
         UpdateHouseholdMemberBody: {
             /** @example Trần Văn Minh */
             full_name?: string;
+            /** @description Whether this member is the renter of the lease; false by default. */
             is_primary?: boolean;
+            /** @description The renter that this member is, if they are one of yours. */
             renter_id?: components["schemas"]["Uuid"] | null;
-            /** @example Wife */
+            /**
+             * @description Relationship to the renter of the lease.
+             * @example Wife
+             */
             relationship?: string | null;
             /** @example 0901234567 */
             phone?: string | null;
@@ -13734,16 +13868,24 @@ export interface components {
             permanent_address?: string | null;
             /** @example Student */
             occupation?: string | null;
-            /** @example Trần Văn Minh */
+            /**
+             * @description Of the household they are registered in, for form CT01.
+             * @example Trần Văn Minh
+             */
             head_of_household_name?: string | null;
             /** @example Wife */
             relation_to_head?: string | null;
             /** @example 079090001234 */
             head_of_household_id_number?: string | null;
+            /** @description First day of the temporary residence; the quota of tariffs counts from it. */
             residence_registered_from?: components["schemas"]["Date"] | null;
+            /** @description Last day of the temporary residence; a deadline reminds of it. */
             residence_registered_until?: components["schemas"]["Date"] | null;
+            /** @description When the stay was notified to the police. */
             stay_notified_at?: components["schemas"]["Timestamp"] | null;
+            /** @description Without it, they live there from the start of the lease. */
             moved_in_on?: components["schemas"]["Date"] | null;
+            /** @description Their last day; without it, they stay until the end. */
             moved_out_on?: components["schemas"]["Date"] | null;
         };
         UpdateInvoiceBody: {
@@ -13781,13 +13923,15 @@ export interface components {
         UpdateMeBody: {
             /** @example Nguyễn Thị Lan */
             display_name?: string;
+            /** @description The language of messages to you. */
             locale?: components["schemas"]["Locale"];
         };
         UpdateMemberBody: {
+            /** @description CUSTOM with `role_id`. */
             role?: components["schemas"]["Role"];
             /** @description A role of your own; `role` is then CUSTOM. */
             role_id?: components["schemas"]["Uuid"];
-            /** @description The properties the member can access; null for all. */
+            /** @description The properties the member can access; null or left out when inviting: all. Not for an OWNER. */
             property_ids?: components["schemas"]["Uuid"][] | null;
         };
         UpdateMeterReadingBody: {
@@ -13811,19 +13955,31 @@ export interface components {
         UpdateOrganizationBody: {
             /** @example Nhà trọ Hoa Sen */
             name?: string;
-            /** @example nha-tro-lan */
+            /**
+             * @description Unique in the installation.
+             * @example nha-tro-lan
+             */
             slug?: string;
+            /** @description SUSPENDED and ARCHIVED: everything can be read, nothing changed. */
             status?: components["schemas"]["OrganizationStatus"];
+            /** @description Days, months and due dates are those of this time zone. */
             timezone?: components["schemas"]["TimeZone"];
+            /** @description The language of messages to renters who have not chosen one. */
             locale?: components["schemas"]["Locale"];
-            /** @example Công ty TNHH Hoa Sen */
+            /**
+             * @description Printed on documents in place of `name`.
+             * @example Công ty TNHH Hoa Sen
+             */
             legal_name?: string | null;
             /** @example 0312345678 */
             tax_code?: string | null;
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address?: string | null;
+            /** @description Decides the account numbers of the journal: those of Circular 133/2016 or 99/2025. */
             chart?: components["schemas"]["ChartOfAccounts"];
+            /** @description Nothing is booked on this day or before; null: the books are open. */
             books_locked_until?: components["schemas"]["Date"] | null;
+            /** @description false: electricity and water are collected for the supplier and are no revenue; true by default. */
             utilities_are_revenue?: boolean;
             /** @description Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money. */
             staff_may_collect_cash?: boolean;
@@ -13831,6 +13987,7 @@ export interface components {
             require_second_factor?: boolean;
             /** @description When electricity is above what the law allows: WARN adds it to `meta.warnings`, REFUSE refuses to save prices and issue invoices, OFF does neither. */
             electricity_guard?: components["schemas"]["ElectricityGuard"];
+            /** @description How renters are notified: the first channel that reaches them, in this order. */
             notification_channels?: components["schemas"]["NotificationChannel"][];
             zalo?: components["schemas"]["OwnZaloAccountInput"] | null;
         };
@@ -13844,9 +14001,11 @@ export interface components {
             note?: string | null;
         };
         UpdatePaymentConnectionBody: {
+            /** @description The accounts whose transfers it reports; those into other accounts stay open for review. */
             bank_account_ids?: components["schemas"]["Uuid"][];
             /** @example SePay, Vietcombank */
             name?: string | null;
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment?: components["schemas"]["OverpaymentRule"];
             /**
              * @description Write-only; stored encrypted.
@@ -13862,7 +14021,7 @@ export interface components {
             /** @example Nhà trọ Hoa Sen */
             name?: string;
             /**
-             * @description Capital letters and digits; part of invoice numbers.
+             * @description Capital letters and digits, unique in the organization; part of invoice numbers.
              * @example HS1
              */
             code?: string;
@@ -13875,6 +14034,7 @@ export interface components {
              * @example Công an phường Hòa Khánh
              */
             police_office?: string | null;
+            /** @description ARCHIVED hides the property and its rooms; ACTIVE restores both. */
             status?: components["schemas"]["PropertyStatus"];
         };
         UpdateRecurringFeeBody: {
@@ -13923,20 +14083,29 @@ export interface components {
         UpdateRoleBody: {
             /** @example Cashier */
             name?: string;
+            /** @description Only permissions that you have yourself. */
             permissions?: components["schemas"]["Permission"][];
         };
         UpdateRoomBody: {
-            /** @example P101 */
+            /**
+             * @description Unique in the property.
+             * @example P101
+             */
             name?: string;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent?: components["schemas"]["NonNegativeAmount"];
             floor?: number | null;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2?: string | null;
             max_occupants?: number | null;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             electricity_meter_digits?: number | null;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             water_meter_digits?: number | null;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance?: boolean;
             /** @description ACTIVE restores an archived room, whose status is then derived from its leases again. */
             status?: components["schemas"]["SettableRoomStatus"];
@@ -13944,6 +14113,7 @@ export interface components {
         UpdateTenantMeBody: {
             /** @example Nguyễn Thị Lan */
             display_name?: string;
+            /** @description The language of messages to you. */
             locale?: components["schemas"]["Locale"];
             timezone?: components["schemas"]["TimeZone"];
             /** @example 0901234567 */
@@ -13959,15 +14129,24 @@ export interface components {
             /** @example It started yesterday evening and is getting worse. */
             description?: string | null;
             priority?: components["schemas"]["TicketPriority"];
+            /** @description A RESOLVED ticket can go back to IN_PROGRESS only; a CANCELLED one is final. */
             status?: components["schemas"]["TicketStatus"];
+            /** @description A room of the property; without it the ticket is about the whole property. */
             room_id?: components["schemas"]["Uuid"] | null;
+            /** @description Who sees the ticket as their own and is notified of it. */
             renter_id?: components["schemas"]["Uuid"] | null;
+            /** @description An invoice of the property that it is about. */
             invoice_id?: components["schemas"]["Uuid"] | null;
+            /** @description The `user.id` of a member. */
             assignee_id?: components["schemas"]["Uuid"] | null;
+            /** @description đồng; it is not in the books until it is booked as an expense. */
             cost_amount?: components["schemas"]["NonNegativeAmount"] | null;
             /** @example Trần Văn Minh */
             reported_by_name?: string | null;
-            /** @example 0901234567 */
+            /**
+             * @description A phone number or email address.
+             * @example 0901234567
+             */
             reported_by_contact?: string | null;
         };
         UpdateWebhookEndpointBody: {
@@ -13998,6 +14177,7 @@ export interface components {
             email: string;
             /** @example Nguyễn Thị Lan */
             display_name: string;
+            /** @description The language of messages to you. */
             locale: components["schemas"]["Locale"];
         };
         /** @enum {string} */

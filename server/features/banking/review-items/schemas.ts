@@ -41,7 +41,7 @@ export const ReviewItem = resource('ReviewItem', {
   received_at: dateTime(),
   processed_at: nullable(dateTime()),
   transfer_date: date(),
-  transfer_type: oneOf(DIRECTIONS),
+  transfer_type: oneOf(DIRECTIONS, { description: 'IN: onto the account. OUT: from it.' }),
   transfer_amount: amount(),
   account_number: Type.String({ examples: ['0123499999'] }),
   payment_code: nullable(Type.String()),
@@ -101,9 +101,21 @@ export const ReviewItemQuery = closed({
   date_from: optional(date({ description: 'First `transfer_date`, included.' })),
   date_to: optional(date({ description: 'Last `transfer_date`, included.' })),
 });
-export const MatchBody = body('MatchReviewItemBody', { invoice_id: uuid(), amount: optional(payment()) });
+export const MatchBody = body('MatchReviewItemBody', {
+  invoice_id: uuid(),
+  amount: optional(
+    payment({
+      description:
+        'The part of the transfer that pays the invoice; by default its open balance or the whole transfer. The rest becomes the renter’s credit.',
+    }),
+  ),
+});
 export const SplitBody = body('SplitReviewItemBody', {
-  allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), { minItems: 1, maxItems: 50 }),
+  allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'Each invoice once, with at most its open balance.',
+  }),
   rest_renter_id: optional(
     uuid({
       description:
@@ -130,4 +142,6 @@ export const MatchSureResult = resource('MatchedReviewItems', {
     }),
   ),
 });
-export const ReasonBody = body('ResolveReviewItemBody', { reason: text(1, 1000) });
+export const ReasonBody = body('ResolveReviewItemBody', {
+  reason: text(1, 1000, { examples: ['Not a payment of rent'] }),
+});

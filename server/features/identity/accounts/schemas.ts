@@ -24,7 +24,7 @@ import { Organization } from '../organizations/schemas.ts';
 
 const password = () => text(10, 128, { description: 'Common passwords are refused.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
-const locale = () => oneOf(LOCALES);
+const locale = () => oneOf(LOCALES, { description: 'The language of messages to you.' });
 export const refreshIn = () =>
   oneOf(REFRESH_PLACES, {
     description:
@@ -104,7 +104,12 @@ export const OperatorMe = resource('OperatorMe', {
 export const TenantMe = resource('TenantMe', { account: TenantAccount, renter: nullable(CurrentRenter) });
 
 const clockTime = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] });
-const quietHours = () => body('QuietHours', { from: clockTime(), to: clockTime() });
+const quietHours = () =>
+  body(
+    'QuietHours',
+    { from: clockTime(), to: clockTime() },
+    { description: 'From one time to the other, also over midnight.' },
+  );
 
 const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
 const choices = (title: string, channels: Parameters<typeof closed>[0]) =>
@@ -177,13 +182,13 @@ export const RegisterTenantBody = body('TenantRegisterBody', {
   password: password(),
   display_name: text(1, 200),
   phone: optional(phone()),
-  locale: optional(locale()),
+  locale: optional(oneOf(LOCALES, { description: 'The language of messages to you; by default that of the request.' })),
   refresh_in: optional(refreshIn()),
 });
 export const LoginOperatorBody = body('LoginBody', {
   email: email(),
   password: text(1, 128),
-  organization_id: optional(uuid()),
+  organization_id: optional(uuid({ description: 'The organization to work in.' })),
   refresh_in: optional(refreshIn()),
 });
 export const LoginTenantBody = body('TenantLoginBody', {
@@ -215,8 +220,18 @@ const REFRESH_FIELDS = {
   ),
   refresh_in: optional(refreshIn()),
 };
-export const RefreshOperatorBody = body('RefreshBody', { ...REFRESH_FIELDS, organization_id: optional(uuid()) });
-export const RefreshTenantBody = body('TenantRefreshBody', { ...REFRESH_FIELDS, renter_id: optional(uuid()) });
+export const RefreshOperatorBody = body('RefreshBody', {
+  ...REFRESH_FIELDS,
+  organization_id: optional(
+    uuid({ description: 'Asks for an access token of this organization; the session stays in its own.' }),
+  ),
+});
+export const RefreshTenantBody = body('TenantRefreshBody', {
+  ...REFRESH_FIELDS,
+  renter_id: optional(
+    uuid({ description: 'Asks for an access token of this renter; the session stays with its own.' }),
+  ),
+});
 export const SwitchOrganizationBody = body('SwitchOrganizationBody', {
   organization_id: uuid(),
   refresh_in: optional(refreshIn()),
@@ -246,6 +261,6 @@ export const VerifyEmailBody = body('VerifyEmailBody', { token: token() });
 export const InvitationParams = closed({ token: token() });
 export const AcceptInvitationBody = body('AcceptMemberInvitationBody', {
   password: optional(password()),
-  display_name: optional(text(1, 200)),
+  display_name: optional(text(1, 200, { description: 'Only for a new account.' })),
   refresh_in: optional(refreshIn()),
 });

@@ -13,10 +13,17 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const permissions = () => Type.Array(oneOf(API_KEY_PERMISSIONS), { minItems: 1, maxItems: 100, uniqueItems: true });
+const permissions = () =>
+  Type.Array(oneOf(API_KEY_PERMISSIONS), {
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'What the key may do; only permissions that you have yourself.',
+  });
 
 const NAME = { examples: ['Accounting'] };
-const expiry = () => dateTime({ examples: ['2099-12-31T17:00:00Z'] });
+const expiry = () =>
+  dateTime({ description: 'In the future; without it the key does not expire.', examples: ['2099-12-31T17:00:00Z'] });
 
 const FIELDS = {
   id: uuid(),

@@ -13,7 +13,13 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const permissions = () => Type.Array(oneOf(PERMISSION_NAMES), { minItems: 1, maxItems: 100, uniqueItems: true });
+const permissions = () =>
+  Type.Array(oneOf(PERMISSION_NAMES), {
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'Only permissions that you have yourself.',
+  });
 
 const NAME = { examples: ['Cashier'] };
 
