@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Permission: `members.read`.
+         * @description Invited ones too, with the status INVITED. Permission: `members.read`.
          */
         get: operations["listMembers"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a role
-         * @description Permission: `members.write`. Refuses with: `role_in_use`.
+         * @description Refused with `role_in_use` while a member or an invitation has it. Permission: `members.write`. Refuses with: `role_in_use`.
          */
         delete: operations["removeRole"];
         options?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Read your account and permissions
-         * @description Requires a logged-in operator; no current organization needed.
+         * @description `permissions` are those in the current organization; `organizations` lists all that you work for. Requires a logged-in operator; no current organization needed.
          */
         get: operations["readOperator"];
         put?: never;
@@ -307,7 +307,7 @@ export interface paths {
         put?: never;
         /**
          * Register a renter account
-         * @description No access token needed. Refuses with: `email_taken`, `forbidden`.
+         * @description The account sees nothing until it accepts a landlord’s invitation. An email asks to confirm the address. No access token needed. Refuses with: `email_taken`, `forbidden`.
          */
         post: operations["registerTenant"];
         delete?: never;
@@ -1445,7 +1445,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Permission: `audit_events.read`.
+         * @description Newest first. What `changes` contains depends on the action; a changed field is `{ from, to }`. Permission: `audit_events.read`.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         };
         /**
          * Read the trial balance
-         * @description Permission: `accounting.read`. Refuses with: `not_found`.
+         * @description For each account the balance before `date_from`, what was posted from that day to `date_to`, and the balance after it. A balance is debit less credit. Permission: `accounting.read`. Refuses with: `not_found`.
          */
         get: operations["readTrialBalance"];
         put?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or restore a property
-         * @description Permission: `properties.write`. Refuses with: `code_taken`, `property_has_active_lease`.
+         * @description `status` ARCHIVED does the same as DELETE; ACTIVE restores the property and the rooms that were archived with it. Permission: `properties.write`. Refuses with: `code_taken`, `property_has_active_lease`.
          */
         patch: operations["updateProperty"];
         trace?: never;
@@ -1755,7 +1755,7 @@ export interface paths {
         put?: never;
         /**
          * Create a renter
-         * @description Permission: `renters.write`.
+         * @description Does not invite them to an account of their own. Permission: `renters.write`.
          */
         post: operations["createRenter"];
         delete?: never;
@@ -1849,7 +1849,7 @@ export interface paths {
         };
         /**
          * List utility tariffs of a property
-         * @description Permission: `settings.read`.
+         * @description Past and future ones, by utility and month. `meta.warnings` names `vat_rate_ends`. Permission: `settings.read`.
          */
         get: operations["listUtilityTariffs"];
         /**
@@ -1924,14 +1924,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a recurring fee
-         * @description Permission: `fees.write`.
+         * @description It is not billed any more; invoices that have it stay. Permission: `fees.write`.
          */
         delete: operations["removeRecurringFee"];
         options?: never;
         head?: never;
         /**
          * Update a recurring fee
-         * @description Permission: `fees.write`.
+         * @description Applies to what is not billed yet. For another amount from a month on, set `end_period` and create a new fee. Permission: `fees.write`.
          */
         patch: operations["updateRecurringFee"];
         trace?: never;
@@ -2199,7 +2199,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to how your data is used, or withdraw it
-         * @description Requires a renter’s account that is linked to a renter. Refuses with: `stale_version`, `invalid_status_transition`.
+         * @description Repeating what holds already changes nothing. Requires a renter’s account that is linked to a renter. Refuses with: `stale_version`, `invalid_status_transition`.
          */
         post: operations["recordTenantConsent"];
         delete?: never;
@@ -2293,7 +2293,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renter’s meter reading
-         * @description Permission: `meter_readings.write`. Refuses with: `meter_reading_backwards`, `meter_reading_billed`, `invalid_status_transition`.
+         * @description From then on its use is billed. Refused if the value is below the last one and the meter was neither replaced nor rolled over. Permission: `meter_readings.write`. Refuses with: `meter_reading_backwards`, `meter_reading_billed`, `invalid_status_transition`.
          */
         post: operations["acceptMeterReading"];
         delete?: never;
@@ -2313,7 +2313,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse a renter’s meter reading
-         * @description Permission: `meter_readings.write`. Refuses with: `invalid_status_transition`.
+         * @description It is never billed, and the renter is notified with the reason. Permission: `meter_readings.write`. Refuses with: `invalid_status_transition`.
          */
         post: operations["refuseMeterReading"];
         delete?: never;
@@ -2511,7 +2511,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Permission: `invoices.read`.
+         * @description Drafts and cancelled invoices too, unless a filter leaves them out. Permission: `invoices.read`.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -2601,7 +2601,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line to a draft invoice
-         * @description Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
+         * @description `refresh` keeps it. Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
          */
         post: operations["addInvoiceLine"];
         delete?: never;
@@ -2629,7 +2629,7 @@ export interface paths {
         head?: never;
         /**
          * Update a line of a draft invoice
-         * @description Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
+         * @description `refresh` keeps a calculated line that was changed. A CREDIT line cannot be changed. Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
          */
         patch: operations["updateInvoiceLine"];
         trace?: never;
@@ -2643,7 +2643,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Permission: `payments.read`.
+         * @description Money received and paid out, with reversed and moved payments; see `direction` and `purpose`. Permission: `payments.read`.
          */
         get: operations["listPayments"];
         put?: never;
@@ -2753,7 +2753,7 @@ export interface paths {
         put?: never;
         /**
          * Refund renter credit
-         * @description Permission: `payments.record`. Refuses with: `insufficient_credit`, `period_locked`.
+         * @description Pays credit out to the renter, under a receipt number `PC-…`. Permission: `payments.record`. Refuses with: `insufficient_credit`, `period_locked`.
          */
         post: operations["refundCredit"];
         delete?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a deposit
-         * @description Permission: `payments.record`. Refuses with: `insufficient_deposit`, `period_locked`.
+         * @description Pays deposit out to the renter, under a receipt number `PC-…`; also before the lease has ended. Permission: `payments.record`. Refuses with: `insufficient_deposit`, `period_locked`.
          */
         post: operations["refundDeposit"];
         delete?: never;
@@ -3523,7 +3523,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bank account
-         * @description Permission: `bank_accounts.write`. Refuses with: `not_found`.
+         * @description Payment codes name the new values at once. A new default account replaces the previous default. Permission: `bank_accounts.write`. Refuses with: `not_found`.
          */
         patch: operations["updateBankAccount"];
         trace?: never;
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Split a review item over several invoices
-         * @description Permission: `reconciliation.write`. Refuses with: `not_found`, `review_item_already_resolved`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `invalid_status_transition`, `period_locked`.
+         * @description The invoices may belong to several renters. Permission: `reconciliation.write`. Refuses with: `not_found`, `review_item_already_resolved`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `invalid_status_transition`, `period_locked`.
          */
         post: operations["splitReviewItem"];
         delete?: never;
@@ -4354,7 +4354,7 @@ export interface paths {
         get: operations["readEmbedSettings"];
         /**
          * Set which pages may frame view links
-         * @description Permission: `organization.write`.
+         * @description Replaces the whole list; with an empty one no page may. Permission: `organization.write`.
          */
         put: operations["replaceEmbedSettings"];
         post?: never;
@@ -4691,7 +4691,7 @@ export interface paths {
         put?: never;
         /**
          * Report a maintenance ticket
-         * @description Requires a renter’s account that is linked to a renter. Refuses with: `not_found`, `lease_not_active`.
+         * @description About the room you live in. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`, `lease_not_active`.
          */
         post: operations["reportTicket"];
         delete?: never;
@@ -6659,7 +6659,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook endpoint
-         * @description Permission: `webhook_endpoints.read`.
+         * @description Kept for 30 days. Permission: `webhook_endpoints.read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -7517,7 +7517,10 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password: string;
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
         };
         AddPasskeyBody: {
@@ -7532,7 +7535,10 @@ export interface components {
         };
         AddPhoneBody: {
             phone: components["schemas"]["MobileNumber"];
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
             /**
              * @description The password of your account.
@@ -8374,7 +8380,10 @@ export interface components {
         /** @enum {string} */
         CodeFactorKind: "TOTP";
         ConfirmFactorBody: {
-            /** @example 402917 */
+            /**
+             * @description The code that the app shows.
+             * @example 402917
+             */
             code: string;
             /**
              * @description For the first factor where an organization requires one: the code from the email.
@@ -8585,7 +8594,7 @@ export interface components {
         CreateHandoverBody: {
             /** @description IN: to the renter. OUT: back to the landlord. */
             kind: components["schemas"]["HandoverKind"];
-            /** @description By default the first day of the lease (IN), or its last (OUT). */
+            /** @description By default the first day of the lease (IN), or the day it was ended, else today (OUT). */
             handed_over_on?: components["schemas"]["Date"];
             /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
@@ -9502,7 +9511,7 @@ export interface components {
             category: string;
             amount: components["schemas"]["Amount"];
             entry_date: components["schemas"]["Date"];
-            /** @description CASH by default. UNPAID: still owed to the supplier. */
+            /** @description UNPAID: still owed to the supplier. */
             paid_from: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on: components["schemas"]["Date"] | null;
@@ -10094,7 +10103,7 @@ export interface components {
             /** @description The properties the member can access; null or left out when inviting: all. Not for an OWNER. */
             property_ids?: components["schemas"]["Uuid"][];
         };
-        /** @description Either an email address or a mobile number. */
+        /** @description Either an email address or a mobile number; only its owner can accept. */
         InviteRenterBody: {
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["MobileNumber"];
@@ -11328,7 +11337,9 @@ export interface components {
         /** @enum {string} */
         NotificationChannel: "EMAIL" | "PUSH" | "ZALO";
         NotificationChoice: {
+            /** @description Whether the topic is sent by email; left out: its default. */
             email?: boolean;
+            /** @description Whether the topic is sent by push; left out: its default. */
             push?: boolean;
         };
         NotificationChoices: {
@@ -11474,7 +11485,7 @@ export interface components {
             plan_code: components["schemas"]["PlanCode"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
-            /** @description The language of messages to renters who have not chosen one. */
+            /** @description The language of invitations, and of messages to renters without an account. */
             locale: components["schemas"]["Locale"];
             /** @example Công ty TNHH Hoa Sen */
             legal_name: string | null;
@@ -11850,7 +11861,10 @@ export interface components {
         };
         PhoneLoginBody: {
             phone: components["schemas"]["MobileNumber"];
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -12023,11 +12037,20 @@ export interface components {
             proven_until: components["schemas"]["Timestamp"];
         };
         ProofBody: {
-            /** @example mot-mat-khau-dai */
+            /**
+             * @description Only of an account without a second factor.
+             * @example mot-mat-khau-dai
+             */
             password?: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
         };
@@ -12151,6 +12174,7 @@ export interface components {
             clauses: components["schemas"]["ContractClauseBody"][];
         };
         PutEmbedSettingsBody: {
+            /** @description Scheme, host and port, such as `https://app.example.com`, without a path. */
             embed_origins: string[];
         };
         PutPrivacyNoticeBody: {
@@ -12388,7 +12412,7 @@ export interface components {
             vehicle_plates: string[];
             /** @example Paid at the office */
             note: string | null;
-            /** @description Whether the renter has an account of their own, or is invited to. */
+            /** @description Whether the renter has an account of their own, or an invitation to one. */
             portal_status: components["schemas"]["RenterPortalStatus"];
             /** @description Paid in advance; negative when credit that was used had to be taken back. */
             credit_balance: components["schemas"]["Amount"];
@@ -12490,9 +12514,11 @@ export interface components {
             old_final: number;
             new_initial: number;
         };
-        /** @description The last value of the old meter and the first value of the new one. */
+        /** @description The meter was exchanged since the last reading: the use of both is added up. */
         ReplacedMeterBody: {
+            /** @description The last value of the old meter. */
             old_final: number;
+            /** @description The first value of the new meter. */
             new_initial: number;
         };
         ReportTicketBody: {
@@ -12506,7 +12532,10 @@ export interface components {
             lease_id?: components["schemas"]["Uuid"];
         };
         ResetPasswordBody: {
-            /** @example T2N5c1Z2bW9QdXh3 */
+            /**
+             * @description From the email; works once, for 30 minutes.
+             * @example T2N5c1Z2bW9QdXh3
+             */
             token: string;
             /**
              * @description Common passwords are refused.
@@ -12872,11 +12901,20 @@ export interface components {
         /** @enum {string} */
         SecondFactorKind: "TOTP" | "PASSKEY";
         SecondFactorLoginBody: {
-            /** @example kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx */
+            /**
+             * @description From `details` of the login’s `second_factor_required`; valid for five minutes and five tries.
+             * @example kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx
+             */
             challenge: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
             /** @description Sets a cookie: this browser is not asked for a second factor for 30 days. */
@@ -13408,7 +13446,9 @@ export interface components {
             reading: components["schemas"]["TenantMeterReading"] | null;
         };
         TenantNotificationChoice: {
+            /** @description Whether the topic is sent by email; left out: its default. */
             email?: boolean;
+            /** @description Whether the topic is sent by push; left out: its default. */
             push?: boolean;
             zalo?: boolean;
         };
@@ -13496,14 +13536,26 @@ export interface components {
             consents: components["schemas"]["Consent"][];
         };
         TenantProofBody: {
-            /** @example mot-mat-khau-dai */
+            /**
+             * @description Only of an account without a second factor.
+             * @example mot-mat-khau-dai
+             */
             password?: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
-            /** @example 402917 */
+            /**
+             * @description From `POST /tenant/auth/phone/code`, for an account without a second factor.
+             * @example 402917
+             */
             phone_code?: string;
         };
         TenantRefreshBody: {
@@ -13562,6 +13614,7 @@ export interface components {
             webhook_endpoint_id: components["schemas"]["Uuid"];
         };
         TestPaymentConnectionBody: {
+            /** @description 10,000 đồng by default. */
             amount?: components["schemas"]["PositiveAmount"];
             /**
              * @description With the payment code of an invoice, what it would pay.
@@ -13821,7 +13874,7 @@ export interface components {
             entry_date?: components["schemas"]["Date"];
             /** @description Without it the expense is shared by all rooms of the property. */
             room_id?: components["schemas"]["Uuid"] | null;
-            /** @description CASH by default. UNPAID: still owed to the supplier. */
+            /** @description UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -13833,7 +13886,7 @@ export interface components {
             note?: string | null;
         };
         UpdateHandoverBody: {
-            /** @description By default the first day of the lease (IN), or its last (OUT). */
+            /** @description By default the first day of the lease (IN), or the day it was ended, else today (OUT). */
             handed_over_on?: components["schemas"]["Date"];
             /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
@@ -13964,7 +14017,7 @@ export interface components {
             status?: components["schemas"]["OrganizationStatus"];
             /** @description Days, months and due dates are those of this time zone. */
             timezone?: components["schemas"]["TimeZone"];
-            /** @description The language of messages to renters who have not chosen one. */
+            /** @description The language of invitations, and of messages to renters without an account. */
             locale?: components["schemas"]["Locale"];
             /**
              * @description Printed on documents in place of `name`.
@@ -14219,7 +14272,10 @@ export interface components {
             public_key: string;
         };
         VerifyEmailBody: {
-            /** @example T2N5c1Z2bW9QdXh3 */
+            /**
+             * @description From the email.
+             * @example T2N5c1Z2bW9QdXh3
+             */
             token: string;
         };
         ViewLink: {

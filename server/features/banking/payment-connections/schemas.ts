@@ -89,7 +89,7 @@ export const UpdatePaymentConnectionBody = body(
 );
 
 export const TestPaymentConnectionBody = body('TestPaymentConnectionBody', {
-  amount: optional(payment()),
+  amount: optional(payment({ description: '10,000 đồng by default.' })),
   memo: optional(
     text(1, 200, { examples: ['RR7K2M9PAC'], description: 'With the payment code of an invoice, what it would pay.' }),
   ),

@@ -96,6 +96,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     id: 'refundDeposit',
     tag: TAG,
     summary: 'Refund a deposit',
+    description: 'Pays deposit out to the renter, under a receipt number `PC-…`; also before the lease has ended.',
     access: 'payments.record',
     params: LeaseParams,
     body: DepositRefundBody,

@@ -25,7 +25,7 @@ const category = () =>
     description:
       'Any word in capitals. ELECTRICITY, WATER and UTILITIES are supplier bills: if the organization does not count utilities as revenue, they are not a cost but reduce what was collected for others. ADMIN, ADMINISTRATION, ACCOUNTING, ADVERTISING, BANK_FEE, LEGAL, MARKETING, OFFICE, SALARY and SOFTWARE are administrative costs; COMPENSATION, FINE, LOSS and PENALTY are other costs; everything else is a direct cost.',
   });
-const paidFrom = () => oneOf(PAID_FROM, { description: 'CASH by default. UNPAID: still owed to the supplier.' });
+const paidFrom = () => oneOf(PAID_FROM, { description: 'UNPAID: still owed to the supplier.' });
 const paidOn = () =>
   date({
     description: 'When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID.',
@@ -72,7 +72,7 @@ export const CreateExpenseBody = body('CreateExpenseBody', {
   amount: payment({ description: 'VAT included.' }),
   entry_date: date({ description: 'The day of the cost in the journal.' }),
   room_id: optional(room()),
-  paid_from: optional(paidFrom()),
+  paid_from: optional(oneOf(PAID_FROM, { description: 'CASH by default. UNPAID: still owed to the supplier.' })),
   paid_on: optional(paidOn()),
   bank_account_id: optional(bankAccount()),
   vendor: optional(text(1, 200)),

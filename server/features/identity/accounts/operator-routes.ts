@@ -95,6 +95,7 @@ export function operatorRoutes(routes: Routes): void {
     id: 'readOperator',
     tag,
     summary: 'Read your account and permissions',
+    description: '`permissions` are those in the current organization; `organizations` lists all that you work for.',
     access: 'operator',
     data: schemas.OperatorMe,
     run: (tx) => operatorMe(tx),

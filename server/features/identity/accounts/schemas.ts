@@ -111,7 +111,10 @@ const quietHours = () =>
     { description: 'From one time to the other, also over midnight.' },
   );
 
-const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
+const CHANNELS = {
+  email: optional(Type.Boolean({ description: 'Whether the topic is sent by email; left out: its default.' })),
+  push: optional(Type.Boolean({ description: 'Whether the topic is sent by push; left out: its default.' })),
+};
 const choices = (title: string, channels: Parameters<typeof closed>[0]) =>
   Type.Unsafe<Record<string, Choice>>(
     body(
@@ -196,7 +199,8 @@ export const LoginTenantBody = body('TenantLoginBody', {
   password: text(1, 128),
   refresh_in: optional(refreshIn()),
 });
-const phoneCode = () => Type.String({ pattern: '^[0-9]{6}$', examples: ['402917'] });
+const phoneCode = () =>
+  Type.String({ pattern: '^[0-9]{6}$', description: 'The code that was sent.', examples: ['402917'] });
 export const PhoneCodeBody = body('PhoneCodeBody', { phone: mobileNumber() });
 export const PhoneCode = resource('PhoneCode', {
   accepted: Type.Boolean(),
@@ -255,9 +259,12 @@ export const UpdateTenantBody = body(
 export const ForgotBody = body('ForgotPasswordBody', {
   email: Type.String({ maxLength: 254, minLength: 1, examples: ['lan@example.com'] }),
 });
-export const ResetBody = body('ResetPasswordBody', { token: token(), password: password() });
+export const ResetBody = body('ResetPasswordBody', {
+  token: text(1, 200, { description: 'From the email; works once, for 30 minutes.' }),
+  password: password(),
+});
 export const ChangePasswordBody = body('ChangePasswordBody', { current_password: text(1, 128), password: password() });
-export const VerifyEmailBody = body('VerifyEmailBody', { token: token() });
+export const VerifyEmailBody = body('VerifyEmailBody', { token: text(1, 200, { description: 'From the email.' }) });
 export const InvitationParams = closed({ token: token() });
 export const AcceptInvitationBody = body('AcceptMemberInvitationBody', {
   password: optional(password()),

@@ -26,7 +26,8 @@ const revenue = () =>
   Type.Boolean({
     description: 'false: electricity and water are collected for the supplier and are no revenue; true by default.',
   });
-const locale = () => oneOf(LOCALES, { description: 'The language of messages to renters who have not chosen one.' });
+const locale = () =>
+  oneOf(LOCALES, { description: 'The language of invitations, and of messages to renters without an account.' });
 const status = () =>
   oneOf(ORGANIZATION_STATUSES, { description: 'SUSPENDED and ARCHIVED: everything can be read, nothing changed.' });
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';

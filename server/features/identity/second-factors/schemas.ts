@@ -17,8 +17,9 @@ import { refreshIn } from '../accounts/schemas.ts';
 
 const MAX_KEY_TEXT = 20_000;
 
-const code = () => Type.String({ pattern: '^[0-9]{6}$', examples: ['402917'] });
-const recoveryCode = () => text(1, 40, { examples: ['k7m2p-x9qrt'] });
+const code = (description: string) => Type.String({ pattern: '^[0-9]{6}$', description, examples: ['402917'] });
+const recoveryCode = () =>
+  text(1, 40, { description: 'One of the ten recovery codes; each works once.', examples: ['k7m2p-x9qrt'] });
 const name = () => text(1, 100, { examples: ['iPhone'] });
 const bytes = () =>
   Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: MAX_KEY_TEXT, examples: ['eyJ0eXBlIjoid2ViYXV0aG4'] });
@@ -107,7 +108,10 @@ export const AddTotpBody = body('AddTotpBody', {
   name: optional(name()),
   email_code: optional(emailCode()),
 });
-export const ConfirmFactorBody = body('ConfirmFactorBody', { code: code(), email_code: optional(emailCode()) });
+export const ConfirmFactorBody = body('ConfirmFactorBody', {
+  code: code('The code that the app shows.'),
+  email_code: optional(emailCode()),
+});
 export const AddPasskeyBody = body('AddPasskeyBody', {
   name: name(),
   credential: NewCredential,
@@ -119,21 +123,30 @@ export const PasskeyLoginBody = body('PasskeyLoginBody', {
 });
 
 const ANSWER = {
-  code: optional(code()),
+  code: optional(code('Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.')),
   recovery_code: optional(recoveryCode()),
   credential: optional(SignedCredential),
 };
 export const SecondFactorLoginBody = body('SecondFactorLoginBody', {
-  challenge: text(1, 200, { examples: ['kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx'] }),
+  challenge: text(1, 200, {
+    description: 'From `details` of the login’s `second_factor_required`; valid for five minutes and five tries.',
+    examples: ['kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx'],
+  }),
   ...ANSWER,
   remember_device: optional(
     Type.Boolean({ description: 'Sets a cookie: this browser is not asked for a second factor for 30 days.' }),
   ),
   refresh_in: optional(refreshIn()),
 });
-const PROOF = { password: optional(text(1, 128)), ...ANSWER };
+const PROOF = {
+  password: optional(text(1, 128, { description: 'Only of an account without a second factor.' })),
+  ...ANSWER,
+};
 export const PROOF_BODIES = {
   OPERATOR: body('ProofBody', PROOF),
-  RENTER: body('TenantProofBody', { ...PROOF, phone_code: optional(code()) }),
+  RENTER: body('TenantProofBody', {
+    ...PROOF,
+    phone_code: optional(code('From `POST /tenant/auth/phone/code`, for an account without a second factor.')),
+  }),
 };
 export type ProofInput = Static<typeof PROOF_BODIES.RENTER>;

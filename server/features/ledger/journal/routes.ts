@@ -105,6 +105,8 @@ export function journalRoutes(routes: Routes): void {
     id: 'readTrialBalance',
     tag: TAG,
     summary: 'Read the trial balance',
+    description:
+      'For each account the balance before `date_from`, what was posted from that day to `date_to`, and the balance after it. A balance is debit less credit.',
     access: 'accounting.read',
     query: closed({ ...REQUIRED_ENTRY_DATES, property_id: optional(uuid()) }),
     data: TrialBalance,

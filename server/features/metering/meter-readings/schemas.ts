@@ -48,8 +48,11 @@ const replacedShape = () => resource('ReplacedMeter', { old_final: Type.Integer(
 const replaced = () =>
   body(
     'ReplacedMeterBody',
-    { old_final: value(), new_initial: value() },
-    { description: 'The last value of the old meter and the first value of the new one.' },
+    {
+      old_final: value({ description: 'The last value of the old meter.' }),
+      new_initial: value({ description: 'The first value of the new meter.' }),
+    },
+    { description: 'The meter was exchanged since the last reading: the use of both is added up.' },
   );
 
 export const MeterReading = resource('MeterReading', {

@@ -92,7 +92,9 @@ const items = () =>
   );
 
 const FIELDS = {
-  handed_over_on: optional(date({ description: 'By default the first day of the lease (IN), or its last (OUT).' })),
+  handed_over_on: optional(
+    date({ description: 'By default the first day of the lease (IN), or the day it was ended, else today (OUT).' }),
+  ),
   items: optional(items()),
   readings: optional(meterValues()),
   key_count: optional(integer(0, 1_000, { description: 'Keys handed over; an OUT is compared with the IN.' })),

@@ -76,7 +76,7 @@ export const InvitationNotice = resource('InvitationNotice', {
 export const InviteRenterBody = body(
   'InviteRenterBody',
   { email: optional(email()), phone: optional(mobileNumber()) },
-  { description: 'Either an email address or a mobile number.' },
+  { description: 'Either an email address or a mobile number; only its owner can accept.' },
 );
 export const InvitationQuery = closed({
   ...PAGE_QUERY,

@@ -19,6 +19,7 @@ export function utilityTariffRoutes(routes: Routes): void {
     id: 'listUtilityTariffs',
     tag: TAG,
     summary: 'List utility tariffs of a property',
+    description: 'Past and future ones, by utility and month. `meta.warnings` names `vat_rate_ends`.',
     access: 'settings.read',
     params: PropertyParams,
     data: UtilityTariffList,
