@@ -9625,11 +9625,10 @@ export interface components {
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
-            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
             /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description Given up as not collectable. */
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
@@ -10148,11 +10147,10 @@ export interface components {
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
-            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
             /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description Given up as not collectable. */
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
@@ -10475,11 +10473,10 @@ export interface components {
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
-            /** @description Without money that came after a write-off. */
             paid_amount: components["schemas"]["Amount"];
             /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description Given up as not collectable. */
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];

@@ -66,9 +66,9 @@ const FIELDS = {
     description:
       'The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none.',
   }),
-  paid_amount: amount({ description: 'Without money that came after a write-off.' }),
+  paid_amount: amount(),
   credited_amount: amount({ description: 'Taken off by credit notes.' }),
-  written_off_amount: amount({ description: 'Given up as not collectable.' }),
+  written_off_amount: amount({ description: 'Given up as not collectable; money that arrives later is taken off it.' }),
   previous_balance: amount({ description: 'What the renter owes on other open invoices of the property.' }),
   payment_reference: Type.String({
     description: 'The memo for a bank transfer: payment code, room and month, at most 25 characters.',
