@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Permission: `members.read`.
+         * @description Invited ones too, with the status INVITED. Permission: `members.read`.
          */
         get: operations["listMembers"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a role
-         * @description Permission: `members.write`. Refuses with: `role_in_use`.
+         * @description Refused with `role_in_use` while a member or an invitation has it. Permission: `members.write`. Refuses with: `role_in_use`.
          */
         delete: operations["removeRole"];
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account with an organization
-         * @description You become the OWNER of the new organization. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`, `forbidden`.
+         * @description You become the OWNER of the new organization. Your language and that of the organization are taken from `Accept-Language`; the time zone of the organization is Asia/Ho_Chi_Minh. An email asks you to confirm your address. No access token needed. Refuses with: `email_taken`, `slug_taken`, `forbidden`.
          */
         post: operations["registerOperator"];
         delete?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Read your account and permissions
-         * @description Requires a logged-in operator; no current organization needed.
+         * @description `permissions` are those in the current organization; `organizations` lists all that you work for. Requires a logged-in operator; no current organization needed.
          */
         get: operations["readOperator"];
         put?: never;
@@ -307,7 +307,7 @@ export interface paths {
         put?: never;
         /**
          * Register a renter account
-         * @description No access token needed. Refuses with: `email_taken`, `forbidden`.
+         * @description The account sees nothing until it accepts a landlord’s invitation. An email asks to confirm the address. No access token needed. Refuses with: `email_taken`, `forbidden`.
          */
         post: operations["registerTenant"];
         delete?: never;
@@ -1445,7 +1445,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Permission: `audit_events.read`.
+         * @description Newest first. What `changes` contains depends on the action; a changed field is `{ from, to }`. Permission: `audit_events.read`.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         };
         /**
          * Read the trial balance
-         * @description Permission: `accounting.read`. Refuses with: `not_found`.
+         * @description For each account the balance before `date_from`, what was posted from that day to `date_to`, and the balance after it. A balance is debit less credit. Permission: `accounting.read`. Refuses with: `not_found`.
          */
         get: operations["readTrialBalance"];
         put?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or restore a property
-         * @description Permission: `properties.write`. Refuses with: `code_taken`, `property_has_active_lease`.
+         * @description `status` ARCHIVED does the same as DELETE; ACTIVE restores the property and the rooms that were archived with it. Permission: `properties.write`. Refuses with: `code_taken`, `property_has_active_lease`.
          */
         patch: operations["updateProperty"];
         trace?: never;
@@ -1755,7 +1755,7 @@ export interface paths {
         put?: never;
         /**
          * Create a renter
-         * @description Permission: `renters.write`.
+         * @description Does not invite them to an account of their own. Permission: `renters.write`.
          */
         post: operations["createRenter"];
         delete?: never;
@@ -1849,7 +1849,7 @@ export interface paths {
         };
         /**
          * List utility tariffs of a property
-         * @description Permission: `settings.read`.
+         * @description Past and future ones, by utility and month. `meta.warnings` names `vat_rate_ends`. Permission: `settings.read`.
          */
         get: operations["listUtilityTariffs"];
         /**
@@ -1873,7 +1873,7 @@ export interface paths {
         };
         /**
          * List tariff templates
-         * @description Public tariffs, each with the official decision it comes from. To use one, copy its fields into a PUT of the property’s tariffs. Permission: `settings.read`.
+         * @description Public tariffs, each with the official decision it comes from. To use one, copy `utility`, `effective_from`, `tiers`, `vat_percent`, `surcharges`, `undeclared_unit_price` and `quota_basis` into a PUT of the property’s tariffs, beside the tariffs to keep; the other fields are refused there. Permission: `settings.read`.
          */
         get: operations["listTariffTemplates"];
         put?: never;
@@ -1924,14 +1924,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a recurring fee
-         * @description Permission: `fees.write`.
+         * @description It is not billed any more; invoices that have it stay. Permission: `fees.write`.
          */
         delete: operations["removeRecurringFee"];
         options?: never;
         head?: never;
         /**
          * Update a recurring fee
-         * @description Permission: `fees.write`.
+         * @description Applies to what is not billed yet. For another amount from a month on, set `end_period` and create a new fee. Permission: `fees.write`.
          */
         patch: operations["updateRecurringFee"];
         trace?: never;
@@ -2199,7 +2199,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to how your data is used, or withdraw it
-         * @description Requires a renter’s account that is linked to a renter. Refuses with: `stale_version`, `invalid_status_transition`.
+         * @description Repeating what holds already changes nothing. Requires a renter’s account that is linked to a renter. Refuses with: `stale_version`, `invalid_status_transition`.
          */
         post: operations["recordTenantConsent"];
         delete?: never;
@@ -2293,7 +2293,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renter’s meter reading
-         * @description Permission: `meter_readings.write`. Refuses with: `meter_reading_backwards`, `meter_reading_billed`, `invalid_status_transition`.
+         * @description From then on its use is billed. Refused if the value is below the last one and the meter was neither replaced nor rolled over. Permission: `meter_readings.write`. Refuses with: `meter_reading_backwards`, `meter_reading_billed`, `invalid_status_transition`.
          */
         post: operations["acceptMeterReading"];
         delete?: never;
@@ -2313,7 +2313,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse a renter’s meter reading
-         * @description Permission: `meter_readings.write`. Refuses with: `invalid_status_transition`.
+         * @description It is never billed, and the renter is notified with the reason. Permission: `meter_readings.write`. Refuses with: `invalid_status_transition`.
          */
         post: operations["refuseMeterReading"];
         delete?: never;
@@ -2511,7 +2511,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Permission: `invoices.read`.
+         * @description Drafts and cancelled invoices too, unless a filter leaves them out. Permission: `invoices.read`.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -2601,7 +2601,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line to a draft invoice
-         * @description Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
+         * @description `refresh` keeps it. Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
          */
         post: operations["addInvoiceLine"];
         delete?: never;
@@ -2629,7 +2629,7 @@ export interface paths {
         head?: never;
         /**
          * Update a line of a draft invoice
-         * @description Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
+         * @description `refresh` keeps a calculated line that was changed. A CREDIT line cannot be changed. Permission: `invoices.edit`. Refuses with: `invoice_not_editable`, `negative_total`.
          */
         patch: operations["updateInvoiceLine"];
         trace?: never;
@@ -2643,7 +2643,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Permission: `payments.read`.
+         * @description Money received and paid out, with reversed and moved payments; see `direction` and `purpose`. Permission: `payments.read`.
          */
         get: operations["listPayments"];
         put?: never;
@@ -2753,7 +2753,7 @@ export interface paths {
         put?: never;
         /**
          * Refund renter credit
-         * @description Permission: `payments.record`. Refuses with: `insufficient_credit`, `period_locked`.
+         * @description Pays credit out to the renter, under a receipt number `PC-…`. Permission: `payments.record`. Refuses with: `insufficient_credit`, `period_locked`.
          */
         post: operations["refundCredit"];
         delete?: never;
@@ -2975,7 +2975,7 @@ export interface paths {
         put?: never;
         /**
          * End a lease
-         * @description Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description Stores the final readings of the last day, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`. Permission: `leases.write`. Refuses with: `lease_not_active`, `meter_reading_backwards`, `meter_reading_billed`, `insufficient_deposit`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["endLease"];
         delete?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a deposit
-         * @description Permission: `payments.record`. Refuses with: `insufficient_deposit`, `period_locked`.
+         * @description Pays deposit out to the renter, under a receipt number `PC-…`; also before the lease has ended. Permission: `payments.record`. Refuses with: `insufficient_deposit`, `period_locked`.
          */
         post: operations["refundDeposit"];
         delete?: never;
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a lease to another room
-         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
+         * @description The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. What the old room still owes is billed in a settlement, `meta.settlement_invoice_id`. `final_readings` are those of the old room on its last day, `initial_readings` those of the new room on `from_date`. Permission: `leases.write`. Refuses with: `lease_not_active`, `room_has_active_lease`, `meter_reading_backwards`, `meter_reading_billed`, `negative_total`, `period_locked`, `electricity_above_regulated`.
          */
         post: operations["transferLease"];
         delete?: never;
@@ -3237,7 +3237,7 @@ export interface paths {
         };
         /**
          * Watch a billing run
-         * @description Server-sent events: one `progress` event for every change, the last one when the run has ended. Permission: `billing_runs.read`.
+         * @description Server-sent events: a `progress` event at once and for every change, the last one when the run is no longer working. `data` is the run as “Read a billing run” returns it, with `problem_count` in place of `problems`. The stream ends after 15 minutes at the latest; open it again to go on. Permission: `billing_runs.read`.
          */
         get: operations["watchBillingRun"];
         put?: never;
@@ -3523,7 +3523,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bank account
-         * @description Permission: `bank_accounts.write`. Refuses with: `not_found`.
+         * @description Payment codes name the new values at once. A new default account replaces the previous default. Permission: `bank_accounts.write`. Refuses with: `not_found`.
          */
         patch: operations["updateBankAccount"];
         trace?: never;
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Split a review item over several invoices
-         * @description Permission: `reconciliation.write`. Refuses with: `not_found`, `review_item_already_resolved`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `invalid_status_transition`, `period_locked`.
+         * @description The invoices may belong to several renters. Permission: `reconciliation.write`. Refuses with: `not_found`, `review_item_already_resolved`, `invoice_not_payable`, `payment_exceeds_invoice_balance`, `invalid_status_transition`, `period_locked`.
          */
         post: operations["splitReviewItem"];
         delete?: never;
@@ -4354,7 +4354,7 @@ export interface paths {
         get: operations["readEmbedSettings"];
         /**
          * Set which pages may frame view links
-         * @description Permission: `organization.write`.
+         * @description Replaces the whole list; with an empty one no page may. Permission: `organization.write`.
          */
         put: operations["replaceEmbedSettings"];
         post?: never;
@@ -4691,7 +4691,7 @@ export interface paths {
         put?: never;
         /**
          * Report a maintenance ticket
-         * @description Requires a renter’s account that is linked to a renter. Refuses with: `not_found`, `lease_not_active`.
+         * @description About the room you live in. Requires a renter’s account that is linked to a renter. Refuses with: `not_found`, `lease_not_active`.
          */
         post: operations["reportTicket"];
         delete?: never;
@@ -6503,7 +6503,7 @@ export interface paths {
         };
         /**
          * Stream changes
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. A change arrives within two seconds of its commit. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. There is a heartbeat at the start and every 15 seconds. Where several changes are sent together, only the last has an `id`. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what your role may read, within your properties. API keys get 403. Requires a logged-in operator; no current organization needed. Refuses with: `no_organization`.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -6523,7 +6523,7 @@ export interface paths {
         };
         /**
          * Stream changes for a renter
-         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. Every 15 seconds there is a heartbeat. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
+         * @description A stream of server-sent events. Each is `{ "resource", "id", "property_id" }` and says only that something changed; read it to see what. `resource` is one of `announcements`, `api_keys`, `bank_accounts`, `billing_runs`, `billing_settings`, `cash_books`, `deadlines`, `expenses`, `household_members`, `imports`, `invitations`, `invoice_questions`, `invoices`, `leases`, `members`, `meter_readings`, `organizations`, `payment_connections`, `payments`, `properties`, `recurring_fees`, `renters`, `review_items`, `roles`, `rooms`, `supplier_bills`, `tickets`, `webhook_endpoints`. Without an `id`, many rows of the resource changed at once. A change arrives within two seconds of its commit. `Last-Event-ID` continues an earlier stream for ten minutes; after that an event `reset` comes first: load again what you show. There is a heartbeat at the start and every 15 seconds. Where several changes are sent together, only the last has an `id`. The stream ends when the access token expires, and within five seconds of the end of the session. At most 5 streams of an account are open at once (`429`). You are told of what you may read as a renter. Requires a renter’s account that is linked to a renter.
          */
         get: operations["streamTenantChanges"];
         put?: never;
@@ -6659,7 +6659,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook endpoint
-         * @description Permission: `webhook_endpoints.read`.
+         * @description Kept for 30 days. Permission: `webhook_endpoints.read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -6927,7 +6927,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.generated`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was created as a draft or issued at once, by a request or a billing run. Settlements and debts brought forward only send `invoice.issued`. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceGenerated"];
         delete?: never;
@@ -6947,7 +6947,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.issued`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was issued, of whatever kind. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceIssued"];
         delete?: never;
@@ -6967,7 +6967,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.paid`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An issued invoice has nothing left to pay. Also sent after `invoice.issued` for an invoice of 0 đồng, and when a credit note took off the rest; a write-off sends `invoice.updated`. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoicePaid"];
         delete?: never;
@@ -6987,7 +6987,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.cancelled`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description An invoice was cancelled, drafts included. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceCancelled"];
         delete?: never;
@@ -7007,7 +7007,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.overdue`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The due date of an open invoice has passed; once per invoice, early on the next day. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceOverdue"];
         delete?: never;
@@ -7027,7 +7027,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.updated`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The amounts of an issued invoice changed by a credit note, its reversal, a write-off or a moved payment, and it did not become paid by that. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceUpdated"];
         delete?: never;
@@ -7047,7 +7047,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.recorded`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Money was received or paid out: one event per invoice or credit that a receipt was divided over. Also for refunds (`direction` OUT) and for invoices paid from a deposit or credit. Moving a payment sends `invoice.updated` or `invoice.paid` of the invoices instead. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentRecorded"];
         delete?: never;
@@ -7067,7 +7067,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `payment.reversed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A receipt was reversed: one event for each of its payments. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onPaymentReversed"];
         delete?: never;
@@ -7087,7 +7087,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A bank transfer was reported, also one that was booked automatically. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemCreated"];
         delete?: never;
@@ -7107,7 +7107,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `review_item.resolved`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A bank transfer was booked automatically, or matched, split or marked as resolved; again after a reopened one is decided anew. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onReviewItemResolved"];
         delete?: never;
@@ -7127,7 +7127,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `meter_reading.recorded`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A meter reading was recorded, or sent by a renter and not accepted yet. Imported readings, corrections and decisions send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onMeterReadingRecorded"];
         delete?: never;
@@ -7147,7 +7147,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A lease was created, also by a transfer to another room. Imported leases send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseCreated"];
         delete?: never;
@@ -7167,7 +7167,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.ended`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Somebody ended a lease. Reaching `end_date`, transferring and cancelling send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseEnded"];
         delete?: never;
@@ -7187,7 +7187,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A maintenance ticket was created, by the landlord or a renter. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketCreated"];
         delete?: never;
@@ -7207,7 +7207,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `ticket.status_changed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The status of a maintenance ticket changed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onTicketStatusChanged"];
         delete?: never;
@@ -7227,7 +7227,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invitation.accepted`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter accepted an invitation: their account is linked now. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvitationAccepted"];
         delete?: never;
@@ -7247,7 +7247,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `billing_run.finished`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A billing run is DONE or FAILED. Issuing or undoing it later sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onBillingRunFinished"];
         delete?: never;
@@ -7267,7 +7267,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Cash was handed over and waits for the receiver. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverCreated"];
         delete?: never;
@@ -7287,7 +7287,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.confirmed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The receiver confirmed a cash handover. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverConfirmed"];
         delete?: never;
@@ -7307,7 +7307,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_handover.refused`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A cash handover was refused or taken back: the cash is with the giver again. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashHandoverRefused"];
         delete?: never;
@@ -7327,7 +7327,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `cash_book.closed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A day of a cash book was counted and closed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onCashBookClosed"];
         delete?: never;
@@ -7347,7 +7347,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.created`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A role of the organization’s own was created. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleCreated"];
         delete?: never;
@@ -7367,7 +7367,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.updated`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The name or permissions of a role of the organization’s own changed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleUpdated"];
         delete?: never;
@@ -7387,7 +7387,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `role.removed`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A role of the organization’s own was removed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRoleRemoved"];
         delete?: never;
@@ -7407,7 +7407,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `renter.erased`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The personal data of a departed renter was erased; delete it in your system too. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRenterErased"];
         delete?: never;
@@ -7427,7 +7427,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `consent.given`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter agreed to how their data is used. Agreeing to the same version again sends none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onConsentGiven"];
         delete?: never;
@@ -7447,7 +7447,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `consent.withdrawn`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A renter withdrew that consent. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onConsentWithdrawn"];
         delete?: never;
@@ -7467,7 +7467,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `retention.applied`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Data of a departed renter was deleted because its retention period is over; delete it in your system too. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onRetentionApplied"];
         delete?: never;
@@ -7487,7 +7487,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `webhook.test`
-         * @description `webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description Somebody asked to test the endpoint; not an event of the feed. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -7505,7 +7505,10 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password?: string;
-            /** @example Nguyễn Thị Lan */
+            /**
+             * @description Only for a new account.
+             * @example Nguyễn Thị Lan
+             */
             display_name?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -7534,7 +7537,10 @@ export interface components {
              * @example mot-mat-khau-dai
              */
             password: string;
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
         };
         AddPasskeyBody: {
@@ -7549,7 +7555,10 @@ export interface components {
         };
         AddPhoneBody: {
             phone: components["schemas"]["MobileNumber"];
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
             /**
              * @description The password of your account.
@@ -7633,19 +7642,26 @@ export interface components {
             }[];
         };
         AllocatePaymentBody: {
+            /** @description Either this or `renter_ids`. */
             renter_id?: components["schemas"]["Uuid"];
             /** @description For several renters, such as a family; the rest becomes the credit of the first. */
             renter_ids?: components["schemas"]["Uuid"][];
+            /** @description Pays open invoices, oldest due first; the rest becomes credit. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description The day the money was received, not in the future; today by default. */
             payment_date?: components["schemas"]["Date"];
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string;
             /** @example Paid at the office */
             note?: string;
         };
         Allocation: {
             payments: components["schemas"]["Payment"][];
+            /** @description The part that became credit. */
             credit_amount: components["schemas"]["Amount"];
         };
         /** @enum {string} */
@@ -7702,7 +7718,7 @@ export interface components {
             floor: number | null;
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             recipient_count: number;
             /** @description How many have opened it in the app. */
@@ -7718,7 +7734,7 @@ export interface components {
         AnnouncementBody: {
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             /** @description To everyone who lives there; either this or `renter_ids`. */
             property_id?: components["schemas"]["Uuid"];
@@ -7754,7 +7770,7 @@ export interface components {
             floor: number | null;
             /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             recipient_count: number;
             /** @description How many have opened it in the app. */
@@ -7772,7 +7788,7 @@ export interface components {
         ApiKey: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
             /**
              * @description The first characters of the key, to recognize it by.
@@ -7802,7 +7818,9 @@ export interface components {
              * @description A PDF, or a JPEG, PNG or WebP image of up to 50 megapixels.
              */
             file: string;
+            /** @description What it is attached to. */
             owner_type: components["schemas"]["AttachmentOwnerType"];
+            /** @description Its id. */
             owner_id: components["schemas"]["Uuid"];
             /** @description OTHER by default. IDENTITY_PAPER: only for a lease or a renter. */
             kind?: components["schemas"]["AttachmentKind"];
@@ -7862,7 +7880,7 @@ export interface components {
             actor: {
                 kind: components["schemas"]["ActorKind"];
                 id: components["schemas"]["Uuid"] | null;
-                /** @example Nhà trọ Hoa Sen */
+                /** @example Nguyễn Thị Lan */
                 name: string | null;
             };
             /** @example invoice.issued */
@@ -7893,6 +7911,7 @@ export interface components {
             account_number: string;
             /** @example NGUYEN THI LAN */
             account_holder: string;
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default: boolean;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -7918,6 +7937,20 @@ export interface components {
              */
             file: string;
         };
+        /** @description The tariff as it was. */
+        BilledTariff: {
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
+            effective_from: components["schemas"]["Period"];
+            tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
+            vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
+            surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
+            undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
+            quota_basis: components["schemas"]["QuotaBasis"];
+        };
         BillingRun: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
@@ -7927,10 +7960,15 @@ export interface components {
             issue_date: components["schemas"]["Date"] | null;
             due_date: components["schemas"]["Date"] | null;
             display: components["schemas"]["BillingRunDisplay"];
+            /** @description Leases to bill. */
             total: number;
+            /** @description Invoices created so far. */
             created: number;
+            /** @description Leases whose month was billed already. */
             existed: number;
+            /** @description Leases that are settled, or have nothing to bill. */
             skipped: number;
+            /** @description Leases that could not be billed; see `problems`. */
             failed: number;
             /** @description Drafts issued by the last `issue`; while the status is ISSUING, so far. */
             issued: number;
@@ -8024,8 +8062,7 @@ export interface components {
             room_id: components["schemas"]["Uuid"] | null;
             /** @example meter_reading_missing */
             code: string;
-            /** @example electricity */
-            utility?: string;
+            utility?: components["schemas"]["Utility"];
             invoice_id?: components["schemas"]["Uuid"];
         };
         BillingRunRoomChange: {
@@ -8046,20 +8083,28 @@ export interface components {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price: components["schemas"]["UnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount: components["schemas"]["Amount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price: components["schemas"]["UnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount: components["schemas"]["Amount"];
-            /** @description 1: the November invoice bills November’s rent and October’s utilities. */
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing: components["schemas"]["AutoBillingMode"];
             late_fee: {
                 kind: components["schemas"]["LateFeeKind"];
-                /** @example 50000 */
+                /**
+                 * @description An amount in đồng for FIXED kinds, a percentage for the others.
+                 * @example 50000
+                 */
                 value: string;
                 grace_days: number;
                 /** @example 10 */
@@ -8105,16 +8150,16 @@ export interface components {
                 index: number;
                 id: components["schemas"]["Uuid"] | null;
                 error: {
-                    /** @example meter_reading_missing */
+                    /** @example validation_failed */
                     code: string;
-                    /** @example The tap in the bathroom drips. */
+                    /** @example Some fields are invalid. Correct them and try again. */
                     message: string;
                     fields: {
-                        /** @example lines.0.amount */
+                        /** @example electricity_current */
                         path: string;
-                        /** @example meter_reading_missing */
+                        /** @example required */
                         code: string;
-                        /** @example The tap in the bathroom drips. */
+                        /** @example This field is required. */
                         message: string;
                     }[];
                     details: unknown;
@@ -8123,7 +8168,7 @@ export interface components {
         };
         BulkMeterReadingsBody: {
             /**
-             * @description Each row has the fields of POST /meter-readings.
+             * @description Each row has the fields of POST /meter-readings; at least one of `electricity_current` and `water_current`.
              * @example [
              *       {
              *         "room_id": "01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90",
@@ -8136,7 +8181,7 @@ export interface components {
             readings: {
                 [key: string]: unknown;
             }[];
-            /** @description each: valid rows are stored; atomic: all rows or none. */
+            /** @description each, the default: valid rows are stored; atomic: all rows or none. */
             mode?: components["schemas"]["BulkReadingMode"];
         };
         /** @enum {string} */
@@ -8148,10 +8193,14 @@ export interface components {
             payments?: components["schemas"]["CancelledPayments"];
         };
         CancelLeaseBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description Also of the invoices that are cancelled with it.
+             * @example Entered twice by mistake
+             */
             reason: string;
             /** @description What happens to the deposit; required if one was received. */
             deposit?: components["schemas"]["CancelledDeposit"];
+            /** @description With REFUND; CASH by default. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
         };
         /** @enum {string} */
@@ -8173,6 +8222,7 @@ export interface components {
             balance: components["schemas"]["Amount"];
             /** @description Handed over and not confirmed yet. */
             in_transit: components["schemas"]["Amount"];
+            /** @description No cash of this day or before can be booked. */
             closed_until: components["schemas"]["Date"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8198,6 +8248,7 @@ export interface components {
             balance: components["schemas"]["Amount"];
             /** @description Handed over and not confirmed yet. */
             in_transit: components["schemas"]["Amount"];
+            /** @description No cash of this day or before can be booked. */
             closed_until: components["schemas"]["Date"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -8228,8 +8279,8 @@ export interface components {
             /** @description The journal entry. */
             id: components["schemas"]["Uuid"];
             entry_date: components["schemas"]["Date"];
-            /** @example payment */
-            kind: string;
+            /** @description opening: what was owed, held or paid before the service kept the books. recovery: money received on a written-off invoice. supplier_bill: an expense for utilities that are only passed on. supplier_paid: an expense paid after its day. cash_difference: found when a cash book was closed. reversal: undoes the entry in `reverses_id`. */
+            kind: components["schemas"]["JournalEntryKind"];
             /** @description Negative for cash that left the book. */
             amount: components["schemas"]["Amount"];
             source: components["schemas"]["Subject"];
@@ -8305,7 +8356,7 @@ export interface components {
         CashHandoverStatus: "PENDING" | "CONFIRMED" | "REFUSED";
         CashReceiver: {
             account_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Nguyễn Thị Lan */
             name: string;
         };
         CashRevenue: {
@@ -8372,7 +8423,9 @@ export interface components {
         /** @enum {string} */
         ChartOfAccounts: "TT133" | "TT99";
         CloseCashBookBody: {
+            /** @description The day to close with all before it; today or earlier. */
             date: components["schemas"]["Date"];
+            /** @description The cash in hand at the end of the day. */
             counted_amount: components["schemas"]["NonNegativeAmount"];
             /**
              * @description Required when the count differs from the book.
@@ -8383,7 +8436,10 @@ export interface components {
         /** @enum {string} */
         CodeFactorKind: "TOTP";
         ConfirmFactorBody: {
-            /** @example 402917 */
+            /**
+             * @description The code that the app shows.
+             * @example 402917
+             */
             code: string;
             /**
              * @description For the first factor where an organization requires one: the code from the email.
@@ -8478,7 +8534,9 @@ export interface components {
              * @example The rent is {{monthly_rent}} a month (in words: {{monthly_rent_in_words}}).
              */
             text_en?: string;
+            /** @description The contents required by law that the clause has; none by default. */
             covers?: components["schemas"]["ContractContent"][];
+            /** @description false: kept, but not printed; true by default. */
             included?: boolean;
         };
         /** @enum {string} */
@@ -8515,18 +8573,24 @@ export interface components {
             versions: components["schemas"]["ContractTemplateVersion"][];
         };
         CorrectMeterReadingBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
-            /** @example Entered twice by mistake */
+            /** @example A digit was misread */
             reason: string;
         };
         /** @enum {string} */
         CreatableInvoiceKind: "ONE_OFF" | "MONTHLY";
         CreateApiKeyBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
+            /** @description What the key may do; only permissions that you have yourself. */
             permissions: components["schemas"]["ApiKeyPermission"][];
-            /** @example 2099-12-31T17:00:00Z */
+            /**
+             * @description In the future; without it the key does not expire.
+             * @example 2099-12-31T17:00:00Z
+             */
             expires_at?: components["schemas"]["Timestamp"];
         };
         CreateBankAccountBody: {
@@ -8537,17 +8601,26 @@ export interface components {
             bank_bin: string;
             /** @example 0123456789 */
             account_number: string;
-            /** @example NGUYEN THI LAN */
+            /**
+             * @description As the bank has it.
+             * @example NGUYEN THI LAN
+             */
             account_holder: string;
+            /** @description Without it the account is for all properties. */
             property_id?: components["schemas"]["Uuid"];
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default?: boolean;
         };
         CreateBillingRunBody: {
+            /** @description The month to bill. */
             period: components["schemas"]["Period"];
             /** @description Without it, all properties of the organization. */
             property_id?: components["schemas"]["Uuid"];
+            /** @description true: issue the invoices at once. Otherwise they stay drafts. */
             issue?: boolean;
+            /** @description Only with `issue`; defaults to the billing day of each property. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
         };
         CreateExpenseBody: {
@@ -8557,11 +8630,13 @@ export interface components {
              * @example REPAIR
              */
             category: string;
+            /** @description VAT included. */
             amount: components["schemas"]["PositiveAmount"];
+            /** @description The day of the cost in the journal. */
             entry_date: components["schemas"]["Date"];
             /** @description Without it the expense is shared by all rooms of the property. */
             room_id?: components["schemas"]["Uuid"];
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -8573,10 +8648,14 @@ export interface components {
             note?: string;
         };
         CreateHandoverBody: {
+            /** @description IN: to the renter. OUT: back to the landlord. */
             kind: components["schemas"]["HandoverKind"];
+            /** @description By default the first day of the lease (IN), or the day it was ended, else today (OUT). */
             handed_over_on?: components["schemas"]["Date"];
+            /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
             readings?: components["schemas"]["MeterValuesBody"];
+            /** @description Keys handed over; an OUT is compared with the IN. */
             key_count?: number;
             /** @example Paid at the office */
             note?: string;
@@ -8584,9 +8663,14 @@ export interface components {
         CreateHouseholdMemberBody: {
             /** @example Trần Văn Minh */
             full_name: string;
+            /** @description Whether this member is the renter of the lease; false by default. */
             is_primary?: boolean;
+            /** @description The renter that this member is, if they are one of yours. */
             renter_id?: components["schemas"]["Uuid"];
-            /** @example Wife */
+            /**
+             * @description Relationship to the renter of the lease.
+             * @example Wife
+             */
             relationship?: string;
             /** @example 0901234567 */
             phone?: string;
@@ -8602,16 +8686,24 @@ export interface components {
             permanent_address?: string;
             /** @example Student */
             occupation?: string;
-            /** @example Trần Văn Minh */
+            /**
+             * @description Of the household they are registered in, for form CT01.
+             * @example Trần Văn Minh
+             */
             head_of_household_name?: string;
             /** @example Wife */
             relation_to_head?: string;
             /** @example 079090001234 */
             head_of_household_id_number?: string;
+            /** @description First day of the temporary residence; the quota of tariffs counts from it. */
             residence_registered_from?: components["schemas"]["Date"];
+            /** @description Last day of the temporary residence; a deadline reminds of it. */
             residence_registered_until?: components["schemas"]["Date"];
+            /** @description When the stay was notified to the police. */
             stay_notified_at?: components["schemas"]["Timestamp"];
+            /** @description Without it, they live there from the start of the lease. */
             moved_in_on?: components["schemas"]["Date"];
+            /** @description Their last day; without it, they stay until the end. */
             moved_out_on?: components["schemas"]["Date"];
         };
         CreateImportBody: {
@@ -8651,32 +8743,52 @@ export interface components {
         };
         CreateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             lines: components["schemas"]["InvoiceLineBody"][];
+            /** @description ONE_OFF by default. MONTHLY takes the place of the calculated invoice of the month. */
             kind?: components["schemas"]["CreatableInvoiceKind"];
+            /** @description Only for a lease of this renter. */
             renter_id?: components["schemas"]["Uuid"];
+            /** @description A lease of the room; by default the current one, else the next, else the last. */
             lease_id?: components["schemas"]["Uuid"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
+            /** @description true: issue the invoice at once. Otherwise it stays a DRAFT. */
             issue?: boolean;
         };
         CreateLeaseBody: {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /** @description đồng per month, whatever `rent_cycle_months`. */
             monthly_rent: components["schemas"]["NonNegativeAmount"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date?: components["schemas"]["AfterEndDate"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             deposit_received?: components["schemas"]["DepositReceivedBody"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
+            /** @description The meters when the renter moves in: use is billed from there. */
             initial_readings?: {
+                /** @description What the meter shows, in whole kWh. */
                 electricity?: number;
+                /** @description What the meter shows, in whole m³. */
                 water?: number;
+                /** @description Defaults to `start_date`. */
                 reading_date?: components["schemas"]["Date"];
             };
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
             members?: components["schemas"]["CreateHouseholdMemberBody"][];
             /** @description Also invites the renter to an account of their own, at the renter’s `email`, unless they have one. */
@@ -8684,31 +8796,45 @@ export interface components {
         };
         CreateMeterReadingBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month of the reading. It decides the price, and from which invoice on it is billed. */
             period: components["schemas"]["Period"];
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
             electricity_previous?: number;
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
             water_previous?: number;
+            /** @description The day the meter was read; it says whose use it is. Defaults to today in the running month, else to the last day of `period`. */
             reading_date?: components["schemas"]["Date"];
+            /** @description When it was recorded, for values sent later; defaults to now. */
             recorded_at?: components["schemas"]["Timestamp"];
             electricity_replaced?: components["schemas"]["ReplacedMeterBody"];
             water_replaced?: components["schemas"]["ReplacedMeterBody"];
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             electricity_rolled_over?: boolean;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             water_rolled_over?: boolean;
         };
         CreateOrganizationBody: {
             /** @example Nhà trọ Hoa Sen */
             name: string;
-            /** @example nha-tro-lan */
+            /**
+             * @description Unique in the installation. By default made from the name.
+             * @example nha-tro-lan
+             */
             slug?: string;
         };
         CreatePaymentConnectionBody: {
             provider: components["schemas"]["PaymentProvider"];
+            /** @description The accounts whose transfers it reports; those into other accounts stay open for review. */
             bank_account_ids: components["schemas"]["Uuid"][];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name?: string;
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment?: components["schemas"]["OverpaymentRule"];
-            /** @description API_KEY is only possible with SEPAY. */
+            /** @description HMAC by default. API_KEY is only possible with SEPAY. */
             auth_method?: components["schemas"]["PaymentConnectionAuthMethod"];
             /**
              * @description Write-only; stored encrypted.
@@ -8720,7 +8846,7 @@ export interface components {
             /** @example Nhà trọ Hoa Sen */
             name: string;
             /**
-             * @description Capital letters and digits; part of invoice numbers.
+             * @description Capital letters and digits, unique in the organization; part of invoice numbers.
              * @example HS1
              */
             code?: string;
@@ -8741,12 +8867,20 @@ export interface components {
             lease_id?: components["schemas"]["Uuid"];
             /** @example Internet */
             name: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["NonNegativeAmount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration?: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period?: components["schemas"]["Period"];
-            /** @example 2027-10 */
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period?: components["schemas"]["Period"];
         };
         CreateRenterBody: {
@@ -8773,38 +8907,57 @@ export interface components {
             note?: string;
         };
         CreateRoleBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name: string;
+            /** @description Only permissions that you have yourself. */
             permissions: components["schemas"]["Permission"][];
         };
         CreateRoomBody: {
             property_id: components["schemas"]["Uuid"];
-            /** @example P101 */
+            /**
+             * @description Unique in the property.
+             * @example P101
+             */
             name: string;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent: components["schemas"]["NonNegativeAmount"];
             floor?: number;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2?: string;
+            /** @description For information; not enforced. */
             max_occupants?: number;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             electricity_meter_digits?: number;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             water_meter_digits?: number;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance?: boolean;
         };
         CreateRoomsBody: {
             rooms: {
-                /** @example P101 */
+                /**
+                 * @description Unique in the property.
+                 * @example P101
+                 */
                 name: string;
+                /** @description đồng per month asked for the room; each lease has a rent of its own. */
                 base_rent: components["schemas"]["NonNegativeAmount"];
                 floor?: number;
-                /** @example 18.50 */
+                /**
+                 * @description In square metres.
+                 * @example 18.50
+                 */
                 area_m2?: string;
+                /** @description For information; not enforced. */
                 max_occupants?: number;
                 /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
                 electricity_meter_digits?: number;
                 /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
                 water_meter_digits?: number;
+                /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
                 under_maintenance?: boolean;
             }[];
         };
@@ -8812,17 +8965,26 @@ export interface components {
             property_id: components["schemas"]["Uuid"];
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string;
+            /** @description NORMAL by default. */
             priority?: components["schemas"]["TicketPriority"];
+            /** @description A room of the property; without it the ticket is about the whole property. */
             room_id?: components["schemas"]["Uuid"];
+            /** @description Who sees the ticket as their own and is notified of it. */
             renter_id?: components["schemas"]["Uuid"];
+            /** @description An invoice of the property that it is about. */
             invoice_id?: components["schemas"]["Uuid"];
+            /** @description The `user.id` of a member. */
             assignee_id?: components["schemas"]["Uuid"];
+            /** @description đồng; it is not in the books until it is booked as an expense. */
             cost_amount?: components["schemas"]["NonNegativeAmount"];
             /** @example Trần Văn Minh */
             reported_by_name?: string;
-            /** @example 0901234567 */
+            /**
+             * @description A phone number or email address.
+             * @example 0901234567
+             */
             reported_by_contact?: string;
         };
         CreateWebhookEndpointBody: {
@@ -8839,7 +9001,10 @@ export interface components {
              *     ]
              */
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description?: string;
         };
         /** @enum {string} */
@@ -8884,13 +9049,17 @@ export interface components {
         CreditNoteBody: {
             lines: {
                 line_id: components["schemas"]["Uuid"];
+                /** @description At most `amount` − `credited_amount` of the line; with `rebill` exactly that. */
                 amount: components["schemas"]["PositiveAmount"];
-                /** @example Rent, November 2026 */
+                /**
+                 * @description That of the line by default.
+                 * @example Rent, November 2026
+                 */
                 description?: string;
             }[];
             /** @example Entered twice by mistake */
             reason: string;
-            /** @description Lets the next invoice bill the reading, fee or deposit again. */
+            /** @description true: the next invoice bills the reading, fee or deposit again; false by default. */
             rebill?: boolean;
         };
         CreditNoteDisplay: {
@@ -8976,8 +9145,10 @@ export interface components {
             amount: components["schemas"]["Amount"];
         };
         CreditRefundBody: {
+            /** @description At most the credit that no draft uses. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description Not in the future; today by default. */
             paid_on?: components["schemas"]["Date"];
             /** @example Paid at the office */
             note?: string;
@@ -8989,7 +9160,7 @@ export interface components {
             full_name: string;
         };
         DamageBody: {
-            /** @example Rent, November 2026 */
+            /** @example Broken window */
             description: string;
             amount: components["schemas"]["PositiveAmount"];
         };
@@ -9210,13 +9381,17 @@ export interface components {
             /** @example Received */
             label: string;
         };
+        /** @description Received before the lease was entered: it counts as held and is not billed. */
         DepositReceivedBody: {
             amount: components["schemas"]["NonNegativeAmount"];
+            /** @description Not in the future. */
             received_on: components["schemas"]["Date"];
         };
         DepositRefundBody: {
+            /** @description At most `deposit_held` of the lease. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description Not in the future; today by default. */
             paid_on?: components["schemas"]["Date"];
             /** @example Paid at the office */
             note?: string;
@@ -9300,7 +9475,7 @@ export interface components {
             expires_in: number;
             /**
              * @description Null except on a local trial installation.
-             * @example meter_reading_missing
+             * @example 402917
              */
             code: string | null;
         };
@@ -9309,14 +9484,19 @@ export interface components {
             embed_origins: string[];
         };
         EndLeaseBody: {
+            /** @description The last day, today or before. */
             end_date: components["schemas"]["Date"];
-            /** @example Entered twice by mistake */
+            /**
+             * @description Kept as `end_reason`.
+             * @example Moved to another city
+             */
             reason?: string;
             final_readings?: components["schemas"]["MeterValuesBody"];
-            /** @description false: rent and daily fees billed beyond the end are not credited. */
+            /** @description false: rent and daily fees billed beyond the end are not credited; true by default. */
             credit_unused_days?: boolean;
+            /** @description Each becomes a line of the settlement invoice. */
             damages?: components["schemas"]["DamageBody"][];
-            /** @description The part of the deposit that the landlord keeps. */
+            /** @description The part of the deposit that the landlord keeps, before it pays open invoices; 0 by default. */
             forfeit_amount?: components["schemas"]["NonNegativeAmount"];
             /** @description Pays out what is left of deposit and credit; without it both are kept. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
@@ -9329,6 +9509,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         EraseRenterBody: {
+            /** @description Kept in the audit trail. */
             reason: components["schemas"]["ErasureReason"];
         };
         ErasedRenter: {
@@ -9411,6 +9592,8 @@ export interface components {
         FeeBasis: "FLAT" | "PER_OCCUPANT" | "PER_QUANTITY";
         /** @enum {string} */
         FeeProration: "NONE" | "DAILY";
+        /** @enum {string} */
+        FeeScope: "PROPERTY" | "ROOM" | "LEASE";
         FieldError: {
             /**
              * @description The field; parts are separated by dots.
@@ -9466,13 +9649,15 @@ export interface components {
         Gender: "MALE" | "FEMALE" | "OTHER";
         GenerateInvoiceBody: {
             room_id: components["schemas"]["Uuid"];
+            /** @description The month to bill. */
             period: components["schemas"]["Period"];
             /** @description A lease that occupies the room in the period; defaults to the latest one. */
             lease_id?: components["schemas"]["Uuid"];
             /** @description true: issue the invoice at once. Otherwise it stays a DRAFT. */
             issue?: boolean;
-            /** @description Only with `issue`; defaults to the billing day. */
+            /** @description Only with `issue`; defaults to the billing day in `period`. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Any day. By default the first due day on or after the issue date and the start of the lease, so after this month’s due day that of the next; for the running or a later month not before today plus the days from billing day to due day, at least three. */
             due_date?: components["schemas"]["Date"];
         };
         GeneratedInvoice: {
@@ -9482,27 +9667,41 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example NTHS-202611-0001 */
             invoice_number: string;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
-            /** @example RR7K2M9PAC P101 T112026 */
+            /**
+             * @description The memo for a bank transfer: payment code, room and month, at most 25 characters.
+             * @example RR7K2M9PAC P101 T112026
+             */
             payment_reference: string;
-            /** @example RR7K2M9PAC */
+            /**
+             * @description A transfer whose memo contains it is booked on this invoice.
+             * @example RR7K2M9PAC
+             */
             payment_code: string;
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -9560,6 +9759,7 @@ export interface components {
             bank_account_id?: components["schemas"]["Uuid"];
             /** @description In place of `to_account_id`, for owners: a book that they act for. They confirm it too. */
             to_cash_book_id?: components["schemas"]["Uuid"];
+            /** @description At most `balance` of the book. */
             amount: components["schemas"]["PositiveAmount"];
             /** @example Paid at the office */
             note?: string;
@@ -9609,11 +9809,15 @@ export interface components {
             id?: components["schemas"]["Uuid"];
             /** @example Máy lạnh 9000 BTU */
             name: string;
+            /** @description 1 by default. */
             quantity?: number;
+            /** @description GOOD by default. */
             condition?: components["schemas"]["HandoverItemCondition"];
             /** @example Paid at the office */
             note?: string;
+            /** @description What one of them is worth, proposed as damage when it is missing. */
             unit_value?: components["schemas"]["NonNegativeAmount"];
+            /** @description What a repair costs, proposed as damage. */
             repair_amount?: components["schemas"]["NonNegativeAmount"];
         };
         /** @enum {string} */
@@ -9624,7 +9828,9 @@ export interface components {
             handovers: components["schemas"]["Handover"][];
         };
         HandoverReadings: {
+            /** @description In kWh. */
             electricity: number | null;
+            /** @description In m³. */
             water: number | null;
         };
         /** @enum {string} */
@@ -9641,7 +9847,7 @@ export interface components {
                 };
                 room: {
                     id: components["schemas"]["Uuid"];
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example P101 */
                     name: string;
                     floor: number | null;
                     /** @example 18.5 */
@@ -9657,9 +9863,10 @@ export interface components {
                     deposit_held: components["schemas"]["Amount"] | null;
                     status: components["schemas"]["LeaseStatus"];
                 };
+                /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
                 rent_cycle_months: components["schemas"]["RentCycle"];
                 fees: {
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example Internet */
                     name: string;
                     amount: components["schemas"]["Amount"];
                     basis: components["schemas"]["FeeBasis"];
@@ -9987,14 +10194,16 @@ export interface components {
         /** @enum {string} */
         InvitationStatus: "PENDING" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "REVOKED";
         InviteMemberBody: {
+            /** @description Only an account with this address can accept. */
             email: components["schemas"]["Email"];
+            /** @description CUSTOM with `role_id`. */
             role: components["schemas"]["Role"];
             /** @description A role of your own; `role` is then CUSTOM. */
             role_id?: components["schemas"]["Uuid"];
-            /** @description The properties the member can access; null for all. */
+            /** @description The properties the member can access; null or left out when inviting: all. Not for an OWNER. */
             property_ids?: components["schemas"]["Uuid"][];
         };
-        /** @description Either an email address or a mobile number. */
+        /** @description Either an email address or a mobile number; only its owner can accept. */
         InviteRenterBody: {
             email?: components["schemas"]["Email"];
             phone?: components["schemas"]["MobileNumber"];
@@ -10025,27 +10234,41 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example NTHS-202611-0001 */
             invoice_number: string;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
-            /** @example RR7K2M9PAC P101 T112026 */
+            /**
+             * @description The memo for a bank transfer: payment code, room and month, at most 25 characters.
+             * @example RR7K2M9PAC P101 T112026
+             */
             payment_reference: string;
-            /** @example RR7K2M9PAC */
+            /**
+             * @description A transfer whose memo contains it is booked on this invoice.
+             * @example RR7K2M9PAC
+             */
             payment_code: string;
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -10085,22 +10308,187 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description The data the line was calculated from. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["InvoiceLineMetadata"];
             display: components["schemas"]["InvoiceLineDisplay"];
         };
         InvoiceLineBody: {
-            /** @example Rent, November 2026 */
+            /**
+             * @description Shown as it is in both languages.
+             * @example Rent, November 2026
+             */
             description: string;
+            /** @description May be negative, except for a DEPOSIT; a DISCOUNT is negative with or without a sign. The amount is quantity × unit price, rounded to whole đồng. */
             unit_price: components["schemas"]["UnitPrice"];
+            /** @description 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description OTHER by default. */
             line_type?: components["schemas"]["ManualInvoiceLineType"];
         };
         InvoiceLineDisplay: {
             line_type: components["schemas"]["InvoiceLineTypeDisplay"];
         };
+        /** @description Everything needed to recompute the line. Each `source` has fields of its own, and there may be more than these. */
+        InvoiceLineMetadata: {
+            /** @description What the line was calculated from; it decides which other fields there are. */
+            source: components["schemas"]["InvoiceLineSource"];
+            lease_id?: components["schemas"]["Uuid"];
+            /** @description The month that the line is for. */
+            service_period?: components["schemas"]["Period"] | null;
+            /** @description The first day that the line is for. */
+            from?: components["schemas"]["Date"] | null;
+            /** @description The last day that the line is for. */
+            to?: components["schemas"]["Date"] | null;
+            /** @description Days from `from` to `to`; null: the whole month. Of a late fee: days late. */
+            days?: number | null;
+            days_in_month?: number | null;
+            proration?: components["schemas"]["FeeProration"] | null;
+            /** @description true: a person changed quantity or price since. */
+            edited?: boolean;
+            monthly_rent?: components["schemas"]["Amount"];
+            /** @description rent_difference: the monthly rent that was billed. */
+            previous_rent?: components["schemas"]["Amount"];
+            /** @description rent_difference: the rent of these days as billed. */
+            calculated_before?: components["schemas"]["Amount"];
+            /** @description rent_difference: their rent since the change. */
+            calculated_again?: components["schemas"]["Amount"];
+            fee_id?: components["schemas"]["Uuid"];
+            fee_scope?: components["schemas"]["FeeScope"];
+            basis?: components["schemas"]["FeeBasis"];
+            /** @description Of the fee, per month and unit. */
+            fee_amount?: components["schemas"]["Amount"];
+            /** @description How many times the amount is charged for a whole month. */
+            fee_quantity?: components["schemas"]["Quantity"];
+            utility?: components["schemas"]["Utility"];
+            reading_id?: components["schemas"]["Uuid"];
+            reading_date?: components["schemas"]["Date"];
+            previous?: number;
+            current?: number;
+            replaced?: components["schemas"]["ReplacedMeter"] | null;
+            rolled_over?: boolean;
+            /** @description kWh or m³ that the meter counted between the two readings. */
+            meter_use?: number;
+            /** @description The part of it that this lease used. */
+            use?: number;
+            /** @description meter_correction: what was billed before; the line bills the rest of `use`. */
+            billed_use?: number | null;
+            /** @description Use was divided by days, because no reading separates the leases. */
+            estimated?: boolean;
+            /** @description meter_correction: taken off, because an earlier correction could not be credited in full. */
+            not_credited_before?: components["schemas"]["Amount"];
+            /** @description flat: the unit price of the billing settings; tariff: tiers; settings: the fixed amount. */
+            price_source?: components["schemas"]["UtilityPriceSource"];
+            /** @description The first month of the flat price. */
+            price_effective_from?: components["schemas"]["Period"] | null;
+            /** @description The flat price, VAT included. */
+            unit_price?: components["schemas"]["UnitPrice"];
+            /**
+             * @description Persons the quota counts. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            occupants?: string;
+            /** @description Whether everybody who lived there is registered for residence. */
+            declared?: boolean;
+            /**
+             * @description Months the use covers. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            quota_months?: string;
+            tariff?: components["schemas"]["BilledTariff"];
+            /**
+             * @description By which `up_to` of the tiers is multiplied. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            quota?: string;
+            /** @description From 1; null for `undeclared_unit_price`. */
+            tier?: number | null;
+            /**
+             * @description Use above which the tier begins. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            tier_from?: string;
+            /**
+             * @description The last use of the tier; null for the last tier. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            tier_to?: string | null;
+            /**
+             * @description Use in this tier. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_quantity?: string;
+            /** @description Without VAT and surcharges. */
+            net_unit_price?: components["schemas"]["UnitPrice"];
+            /**
+             * @description đồng, with VAT and surcharges. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_unit_price?: string;
+            /**
+             * @description Use in this tier × that price. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_amount?: string;
+            /**
+             * @description The sum of all tiers, before rounding. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            exact_total?: string;
+            /** @description The same, rounded: the lines of the reading add up to it. */
+            total?: components["schemas"]["Amount"];
+            /** @description The overdue invoice; of a carried charge, the one that first billed it. */
+            invoice_id?: components["schemas"]["Uuid"];
+            /** @example HS1-202611-0001 */
+            invoice_number?: string;
+            due_date?: components["schemas"]["Date"];
+            /** @description The day up to which the fee was calculated. */
+            until?: components["schemas"]["Date"];
+            grace_days?: number;
+            kind?: components["schemas"]["LateFeeKind"];
+            /**
+             * @description An amount in đồng or a percentage, by `kind`. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            value?: string;
+            /**
+             * @description The most it can reach, in percent of the open charges. A whole number, or a fraction such as `5/4`.
+             * @example 5/4
+             */
+            cap_percent?: string | null;
+            open_charges?: components["schemas"]["Amount"];
+            fixed_amount?: components["schemas"]["Amount"];
+            /** @description deposit, late_fee: what other invoices bill already. */
+            billed_before?: components["schemas"]["Amount"];
+            /** @description The deposit agreed on. */
+            deposit_amount?: components["schemas"]["Amount"];
+            /** @description Received of it without an invoice. */
+            received_outside?: components["schemas"]["Amount"];
+            /** @description renter_credit: the credit there was. */
+            available?: components["schemas"]["Amount"];
+            /** @description renter_credit: the charges of the invoice it could pay. */
+            charges?: components["schemas"]["Amount"];
+            /** @description damage, rent_difference, restored_charge: what is charged. */
+            amount?: components["schemas"]["Amount"];
+            charge_id?: components["schemas"]["Uuid"];
+            /** @description The lease ended on this day, and only what belongs to days before is charged. */
+            owed_until?: components["schemas"]["Date"];
+            /** @description rent_difference, restored_charge: the line of the first invoice. */
+            origin_line_id?: components["schemas"]["Uuid"];
+            /** @example Tiền phòng 11/2026 */
+            origin_description_vi?: string;
+            /** @example Rent, 11/2026 */
+            origin_description_en?: string;
+            origin_amount?: components["schemas"]["Amount"];
+            /** @description What is still billed by the first line. */
+            origin_kept?: components["schemas"]["Amount"];
+            /** @description The metadata of the first line. */
+            origin?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @enum {string} */
+        InvoiceLineSource: "rent" | "recurring_fee" | "meter" | "meter_correction" | "fixed_amount" | "rent_difference" | "restored_charge" | "damage" | "deposit" | "renter_credit" | "late_fee" | "opening_debt" | "manual";
         /** @enum {string} */
         InvoiceLineType: "RENT" | "ELECTRICITY" | "WATER" | "RECURRING_FEE" | "DEPOSIT" | "DISCOUNT" | "LATE_FEE" | "CREDIT" | "OTHER";
         InvoiceLineTypeDisplay: {
@@ -10172,17 +10560,24 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             lease_id: components["schemas"]["Uuid"];
+            /** @description MONTHLY: calculated for a month. SETTLEMENT: calculated at the end of a lease. ONE_OFF: with lines of your own. */
             kind: components["schemas"]["InvoiceKind"];
+            /** @description The month it is for. */
             period: components["schemas"]["Period"];
             /** @example HS1-202611-0001 */
             invoice_number: string | null;
             display: components["schemas"]["InvoiceDisplay"];
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
+            /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
+            /** @description The date of the invoice; null for a DRAFT. */
             issue_date: components["schemas"]["Date"] | null;
+            /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
             paid_amount: components["schemas"]["Amount"];
+            /** @description Taken off by credit notes. */
             credited_amount: components["schemas"]["Amount"];
+            /** @description Given up as not collectable; money that arrives later is taken off it. */
             written_off_amount: components["schemas"]["Amount"];
             /** @description What the renter owes on other open invoices of the property. */
             previous_balance: components["schemas"]["Amount"];
@@ -10193,6 +10588,7 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @example Billed to the wrong room */
             cancel_reason: string | null;
+            /** @description The invoice that followed this cancelled one. */
             replaced_by: components["schemas"]["Uuid"] | null;
             created_at: components["schemas"]["Timestamp"] | null;
             updated_at: components["schemas"]["Timestamp"] | null;
@@ -10217,7 +10613,7 @@ export interface components {
                 amount: components["schemas"]["Amount"];
             };
             display: components["schemas"]["InvoiceQuestionDisplay"];
-            /** @example The tap in the bathroom drips. */
+            /** @example Why is electricity so expensive this month? */
             message: string;
             asked_at: components["schemas"]["Timestamp"];
             /** @description The account that asked. */
@@ -10271,15 +10667,17 @@ export interface components {
             data: components["schemas"]["Invoice"];
         };
         IssueInvoiceBody: {
+            /** @description Defaults to the billing day of its month, for a ONE_OFF invoice to today. */
             issue_date?: components["schemas"]["Date"];
+            /** @description Defaults to the one given for the draft, else it is calculated again from the issue date. */
             due_date?: components["schemas"]["Date"];
         };
         JournalEntry: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
             entry_date: components["schemas"]["Date"];
-            /** @example invoice_issued */
-            kind: string;
+            /** @description opening: what was owed, held or paid before the service kept the books. recovery: money received on a written-off invoice. supplier_bill: an expense for utilities that are only passed on. supplier_paid: an expense paid after its day. cash_difference: found when a cash book was closed. reversal: undoes the entry in `reverses_id`. */
+            kind: components["schemas"]["JournalEntryKind"];
             source: components["schemas"]["Subject"];
             reverses_id: components["schemas"]["Uuid"] | null;
             lines: {
@@ -10288,9 +10686,8 @@ export interface components {
                  * @example 131
                  */
                 account: string;
-                /** @example receivable */
-                account_key: string;
-                /** @example Electricity revenue */
+                account_key: components["schemas"]["AccountKey"];
+                /** @example Receivable from renters */
                 account_name: string;
                 debit: components["schemas"]["Amount"];
                 credit: components["schemas"]["Amount"];
@@ -10306,6 +10703,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @enum {string} */
+        JournalEntryKind: "invoice_issued" | "payment" | "payment_moved" | "credit_note" | "write_off" | "recovery" | "deposit_refunded" | "deposit_forfeited" | "deposit_moved" | "credit_refunded" | "expense" | "supplier_bill" | "supplier_paid" | "opening" | "cash_handover" | "cash_difference" | "reversal";
         JournalEntryList: {
             journal_entries: components["schemas"]["JournalEntry"][];
         };
@@ -10317,16 +10716,18 @@ export interface components {
             at: components["schemas"]["Timestamp"];
         };
         LateFeeBody: {
-            /** @description Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges. */
+            /** @description Charged once per overdue invoice or for every day late, as an amount or as a percentage of the open charges, which are what is unpaid without deposit and late fees. */
             kind: components["schemas"]["LateFeeKind"];
             /**
              * @description An amount in đồng for FIXED kinds, a percentage for the others.
              * @example 50000
              */
             value: string;
+            /** @description Days after the due date that cost nothing and do not count as days late; 0 by default. */
             grace_days?: number;
+            /** @description The most that the fee of an invoice can reach, as a percentage of the open charges; null: no limit. */
             cap_percent?: components["schemas"]["Percent"] | null;
-            /** @description false: late fees are added to drafts only; invoices issued at once carry the warning `late_fee_available` instead. */
+            /** @description false, the default: late fees are added to drafts only; invoices issued at once carry the warning `late_fee_available` instead. */
             auto?: boolean;
         };
         /** @enum {string} */
@@ -10338,25 +10739,36 @@ export interface components {
             room_id: components["schemas"]["Uuid"];
             renter_id: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date: components["schemas"]["Date"] | null;
-            /** @description STOP: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date: components["schemas"]["AfterEndDate"];
             /** @description Today’s rent; a renewal can set another from a date on. */
             monthly_rent: components["schemas"]["Amount"];
+            /** @description The deposit agreed on. */
             deposit_amount: components["schemas"]["Amount"];
+            /** @description What the landlord holds of it now. */
             deposit_held: components["schemas"]["Amount"];
+            /** @description Received before the lease was entered: it counts as held and is not billed. */
             deposit_received: {
                 amount: components["schemas"]["Amount"];
                 received_on: components["schemas"]["Date"];
             } | null;
             /** @description Days before it are never billed. */
             billing_starts_on: components["schemas"]["Date"];
+            /** @description How many people count for fees and tariffs while no household members are entered. */
             occupant_count: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration: components["schemas"]["LeaseProration"];
-            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`. Utilities and fees stay monthly. */
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months: components["schemas"]["RentCycle"];
             display: components["schemas"]["LeaseDisplay"];
+            /** @description The lease of the room that the renter moved from. */
             transferred_from: components["schemas"]["Uuid"] | null;
+            /** @description The last day of a lease that was ended; null otherwise, also after `end_date`. */
             ended_on: components["schemas"]["Date"] | null;
             /** @example Moved to another city */
             end_reason: string | null;
@@ -10450,6 +10862,7 @@ export interface components {
         LeaseEnd: {
             lease: components["schemas"]["Lease"];
             invoice: components["schemas"]["Invoice"] | null;
+            /** @description The part of the deposit that paid open invoices. */
             deposit_applied: components["schemas"]["Amount"];
             /** @description Deposit and credit paid out together. */
             refund_amount: components["schemas"]["Amount"];
@@ -10553,6 +10966,7 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @example mot-mat-khau-dai */
             password: string;
+            /** @description The organization to work in. */
             organization_id?: components["schemas"]["Uuid"];
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -10566,7 +10980,7 @@ export interface components {
             invoice_id: components["schemas"]["Uuid"] | null;
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description: string | null;
             display: components["schemas"]["MaintenanceTicketDisplay"];
             /** @example Trần Văn Minh */
@@ -10597,6 +11011,7 @@ export interface components {
         ManualInvoiceLineType: "RENT" | "ELECTRICITY" | "WATER" | "RECURRING_FEE" | "DEPOSIT" | "DISCOUNT" | "LATE_FEE" | "OTHER";
         MatchReviewItemBody: {
             invoice_id: components["schemas"]["Uuid"];
+            /** @description The part of the transfer that pays the invoice; by default its open balance or the whole transfer. The rest becomes the renter’s credit. */
             amount?: components["schemas"]["PositiveAmount"];
         };
         MatchSuggestion: {
@@ -10672,26 +11087,36 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
             room_id: components["schemas"]["Uuid"];
+            /** @description The lease of the room on `reading_date`. */
             lease_id: components["schemas"]["Uuid"] | null;
+            /** @description The month of the reading. It decides the price, and from which invoice on it is billed. */
             period: components["schemas"]["Period"];
+            /** @description The day the meter was read; it says whose use it is. */
             reading_date: components["schemas"]["Date"];
             recorded_at: components["schemas"]["Timestamp"];
+            /** @description PERIODIC: the one of the month. HANDOVER: taken when a renter moved in or out. */
             kind: components["schemas"]["MeterReadingKind"];
             source: components["schemas"]["MeterReadingSource"];
             display: components["schemas"]["MeterReadingDisplay"];
+            /** @description The value that use is counted from. */
             electricity_previous: number | null;
+            /** @description What the meter shows, in whole kWh. */
             electricity_current: number | null;
             electricity_replaced: components["schemas"]["ReplacedMeter"] | null;
             electricity_rolled_over: boolean;
+            /** @description The invoice that bills the use; null while none does. */
             electricity_billed_invoice_id: components["schemas"]["Uuid"] | null;
+            /** @description The value that use is counted from. */
             water_previous: number | null;
+            /** @description What the meter shows, in whole m³. */
             water_current: number | null;
             water_replaced: components["schemas"]["ReplacedMeter"] | null;
             water_rolled_over: boolean;
+            /** @description The invoice that bills the use; null while none does. */
             water_billed_invoice_id: components["schemas"]["Uuid"] | null;
             names?: components["schemas"]["PossiblePlaceNames"];
             photos: components["schemas"]["Photo"][];
-            flags: string[];
+            flags: components["schemas"]["MeterReadingFlag"][];
             /** @example The photo shows another meter */
             refusal_reason: string | null;
             created_at: components["schemas"]["Timestamp"];
@@ -10700,6 +11125,8 @@ export interface components {
         MeterReadingDisplay: {
             status: components["schemas"]["MeterReadingStatusDisplay"];
         };
+        /** @enum {string} */
+        MeterReadingFlag: "zero_use" | "spike" | "period_gap" | "estimated" | "previous_differs";
         /** @enum {string} */
         MeterReadingKind: "PERIODIC" | "HANDOVER";
         MeterReadingList: {
@@ -10758,7 +11185,9 @@ export interface components {
             }[];
         };
         MeterValuesBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity?: number;
+            /** @description What the meter shows, in whole m³. */
             water?: number;
         };
         MeterWalk: {
@@ -10800,7 +11229,7 @@ export interface components {
         };
         MeterWalkRoom: {
             id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example P101 */
             name: string;
             floor: number | null;
             lease: components["schemas"]["MeterWalkLease"] | null;
@@ -10816,7 +11245,9 @@ export interface components {
         /** @enum {string} */
         MoneyDirection: "IN" | "OUT";
         MovePaymentBody: {
+            /** @description The invoice to pay instead, also of another renter; or `to_credit`. */
             invoice_id?: components["schemas"]["Uuid"];
+            /** @description true: the payment becomes the renter’s credit. */
             to_credit?: boolean;
             /** @example Entered twice by mistake */
             reason?: string;
@@ -10826,7 +11257,7 @@ export interface components {
         NewApiKey: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name: string;
             /**
              * @description The first characters of the key, to recognize it by.
@@ -10841,7 +11272,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             /**
              * @description The key itself, returned once.
-             * @example electricity-2025-05
+             * @example rk_Ab3dE5fGh7jKl9mNp2qRs4tUv6wXy8zA
              */
             key: string | null;
         };
@@ -10850,7 +11281,7 @@ export interface components {
             id: string;
             /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
             rawId?: string;
-            /** @example invoice */
+            /** @example public-key */
             type?: string;
             /** @example platform */
             authenticatorAttachment?: string | null;
@@ -10905,7 +11336,7 @@ export interface components {
             url: string | null;
             /**
              * @description A text with the link, ready to paste into a chat; returned once.
-             * @example The tap in the bathroom drips.
+             * @example Nhà trọ Hoa Sen mời bạn xem hóa đơn trên mạng: https://rent.example.com/renter-invitations/9Zt3…
              */
             message: string | null;
             /** @description How the service sends it, in the order tried; empty if it cannot reach phones, so that you pass it on. */
@@ -10916,9 +11347,9 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             provider: components["schemas"]["PaymentProvider"];
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
-            /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name: string | null;
             bank_account_ids: components["schemas"]["Uuid"][];
             status: components["schemas"]["PaymentConnectionStatus"];
@@ -10937,7 +11368,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /**
              * @description Base32, for entering by hand.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             * @example JBSWY3DPEHPK3PXP
              */
             secret: string;
             /**
@@ -10957,7 +11388,10 @@ export interface components {
             /** @example https://hooks.rentroll.test/events */
             url: string;
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description: string | null;
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description OPERATOR: a person paused it. GONE: it answered 410. FAILING: no delivery succeeded for three days. null while ACTIVE. */
@@ -11010,7 +11444,9 @@ export interface components {
         /** @enum {string} */
         NotificationChannel: "EMAIL" | "PUSH" | "ZALO";
         NotificationChoice: {
+            /** @description Whether the topic is sent by email; left out: its default. */
             email?: boolean;
+            /** @description Whether the topic is sent by push; left out: its default. */
             push?: boolean;
         };
         NotificationChoices: {
@@ -11124,8 +11560,7 @@ export interface components {
                 name: string;
                 /** @example nha-tro-hoa-sen */
                 slug: string;
-                /** @example ok */
-                status: string;
+                status: components["schemas"]["OrganizationStatus"];
                 role: components["schemas"]["Role"];
                 /** @description Empty while the organization requires a second factor that the session does not have. */
                 property_ids: components["schemas"]["Uuid"][] | null;
@@ -11153,10 +11588,12 @@ export interface components {
             name: string;
             /** @example nha-tro-hoa-sen */
             slug: string;
+            /** @description SUSPENDED and ARCHIVED: everything can be read, nothing changed. */
             status: components["schemas"]["OrganizationStatus"];
             plan_code: components["schemas"]["PlanCode"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
+            /** @description The language of invitations, and of messages to renters without an account. */
             locale: components["schemas"]["Locale"];
             /** @example Công ty TNHH Hoa Sen */
             legal_name: string | null;
@@ -11164,8 +11601,11 @@ export interface components {
             tax_code: string | null;
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address: string | null;
+            /** @description Decides the account numbers of the journal: those of Circular 133/2016 or 99/2025. */
             chart: components["schemas"]["ChartOfAccounts"];
+            /** @description Nothing is booked on this day or before; null: the books are open. */
             books_locked_until: components["schemas"]["Date"] | null;
+            /** @description false: electricity and water are collected for the supplier and are no revenue; true by default. */
             utilities_are_revenue: boolean;
             staff_may_collect_cash: boolean;
             require_second_factor: boolean;
@@ -11201,7 +11641,7 @@ export interface components {
             id: components["schemas"]["Uuid"] | null;
             organization_id: components["schemas"]["Uuid"];
             role: components["schemas"]["Role"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name: string;
             is_system: boolean;
             permissions: string[];
@@ -11235,12 +11675,12 @@ export interface components {
             oa_id?: string | null;
             /**
              * @description Never shown again. Absent: unchanged.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             * @example 4kT9vQ2mZ8x7Qa
              */
             secret?: string;
             /**
              * @description The first one; the service stores its successors. Never shown again. Absent: unchanged.
-             * @example rt_4f0c1bd2a97e4c55b7a3
+             * @example xGf3yQ0wT7hJk2
              */
             refresh_token?: string;
             /** @description The id of the approved template by topic. Renters get the other topics by the next channel. */
@@ -11335,12 +11775,14 @@ export interface components {
             renter_id: components["schemas"]["Uuid"];
             invoice_id: components["schemas"]["Uuid"] | null;
             amount: components["schemas"]["Amount"];
+            /** @description One receipt can have several payments: one per invoice it pays, and the rest as credit. */
             receipt_id: components["schemas"]["Uuid"];
             /**
              * @description `PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.
              * @example PT-2026-000042
              */
             receipt_number: string;
+            /** @description IN: received. OUT: paid out to the renter. */
             direction: components["schemas"]["MoneyDirection"];
             purpose: components["schemas"]["PaymentPurpose"];
             display: components["schemas"]["PaymentDisplay"];
@@ -11369,9 +11811,9 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             provider: components["schemas"]["PaymentProvider"];
             auth_method: components["schemas"]["PaymentConnectionAuthMethod"];
-            /** @description What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment: components["schemas"]["OverpaymentRule"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name: string | null;
             bank_account_ids: components["schemas"]["Uuid"][];
             status: components["schemas"]["PaymentConnectionStatus"];
@@ -11446,7 +11888,7 @@ export interface components {
         PaymentQr: {
             /**
              * @description The text to encode as a QR code, in the NAPAS 247 (VietQR) format. It has no amount where `amount` has more than 13 digits.
-             * @example {"id":92704,"transferAmount":3595000}
+             * @example 00020101021238540010A00000072701240006970436011001234567890208QRIBFTTA5303704540735000005802VN62270823RR7K2M9PAC P101 T1120266304E47E
              */
             payload: string;
             amount: components["schemas"]["Amount"];
@@ -11553,7 +11995,7 @@ export interface components {
             expires_in: number;
             /**
              * @description Null except on a local trial installation.
-             * @example meter_reading_missing
+             * @example 402917
              */
             code: string | null;
         };
@@ -11562,7 +12004,10 @@ export interface components {
         };
         PhoneLoginBody: {
             phone: components["schemas"]["MobileNumber"];
-            /** @example 402917 */
+            /**
+             * @description The code that was sent.
+             * @example 402917
+             */
             code: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -11631,14 +12076,23 @@ export interface components {
             /** @description Without it: somebody new, who has no credit. */
             renter_id?: components["schemas"]["Uuid"];
             start_date: components["schemas"]["Date"];
+            /** @description đồng per month, whatever `rent_cycle_months`. */
             monthly_rent: components["schemas"]["NonNegativeAmount"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; by default no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             deposit_received?: components["schemas"]["DepositReceivedBody"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
             /** @description Monthly fees of this lease only; those of the room and the property apply anyway. */
             fees?: {
@@ -11726,11 +12180,20 @@ export interface components {
             proven_until: components["schemas"]["Timestamp"];
         };
         ProofBody: {
-            /** @example mot-mat-khau-dai */
+            /**
+             * @description Only of an account without a second factor.
+             * @example mot-mat-khau-dai
+             */
             password?: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
         };
@@ -11763,6 +12226,7 @@ export interface components {
             /** @example 0901234567 */
             phone: string | null;
         };
+        /** @description Whom the renters of the property call; their household shows it. */
         PropertyContactBody: {
             /** @example Trần Văn Minh */
             full_name?: string | null;
@@ -11786,6 +12250,7 @@ export interface components {
              */
             id_number: string | null;
         };
+        /** @description Who owns the property, for contracts, residence forms and the tax report. */
         PropertyOwnerBody: {
             /** @example Trần Văn Minh */
             full_name?: string | null;
@@ -11848,20 +12313,29 @@ export interface components {
         PutContractTemplateBody: {
             /** @description The latest version, on which the change is based. Another one in the meantime: `stale_version`. */
             version: number;
+            /** @description All clauses, in the order in which they are printed. */
             clauses: components["schemas"]["ContractClauseBody"][];
         };
         PutEmbedSettingsBody: {
+            /** @description Scheme, host and port, such as `https://app.example.com`, without a path. */
             embed_origins: string[];
         };
         PutPrivacyNoticeBody: {
             /** @description The version that is replaced. */
             version: number;
-            /** @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng. */
+            /**
+             * @description Shown in Vietnamese.
+             * @example Chủ nhà lưu họ tên, số căn cước và điện thoại của bạn để lập hợp đồng.
+             */
             text_vi: string;
-            /** @example The landlord stores your name, identity number and phone to make the contract. */
+            /**
+             * @description Shown in English.
+             * @example The landlord stores your name, identity number and phone to make the contract.
+             */
             text_en: string;
         };
         PutRetentionBody: {
+            /** @description false: nothing is erased by itself. */
             enabled: boolean;
             /** @description Months after the renter has left; null: kept. */
             identity_papers_months?: number | null;
@@ -11876,9 +12350,11 @@ export interface components {
         };
         PutSupplierBillBody: {
             utility: components["schemas"]["Utility"];
+            /** @description The month it is for, the same as `period` of meter readings. */
             period: components["schemas"]["Period"];
             /** @description kWh or m³ on the supplier’s meter for the whole property. */
             quantity: components["schemas"]["Quantity"];
+            /** @description The amount billed, VAT included. */
             amount: components["schemas"]["NonNegativeAmount"];
             /** @description Part of `quantity` that a separate meter measured for common use, such as stairs, pump and yard. */
             common_quantity?: components["schemas"]["Quantity"];
@@ -11890,6 +12366,7 @@ export interface components {
          * @example 12.000
          */
         Quantity: string;
+        /** @description From one time to the other, also over midnight. */
         QuietHours: {
             /** @example 22:00 */
             from: string;
@@ -11943,11 +12420,17 @@ export interface components {
             signed_on?: components["schemas"]["Date"];
         };
         RecordPaymentBody: {
+            /** @description An ISSUED or PARTIALLY_PAID invoice, or one that was written off. */
             invoice_id: components["schemas"]["Uuid"];
+            /** @description At most the open balance, or what was written off. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
+            /** @description The day the money was received, not in the future; today by default. */
             payment_date?: components["schemas"]["Date"];
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string;
             /** @example Paid at the office */
             note?: string;
@@ -11963,11 +12446,20 @@ export interface components {
             lease_id: components["schemas"]["Uuid"] | null;
             /** @example Internet */
             name: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["Amount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period: components["schemas"]["Period"] | null;
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period: components["schemas"]["Period"] | null;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -11983,11 +12475,13 @@ export interface components {
             refresh_token?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
+            /** @description Asks for an access token of this organization; the session stays in its own. */
             organization_id?: components["schemas"]["Uuid"];
         };
         /** @enum {string} */
         RefreshPlace: "body" | "cookie";
         RefundElectricityBody: {
+            /** @description The month whose excess is credited. */
             period: components["schemas"]["Period"];
         };
         RefuseCashHandoverBody: {
@@ -12009,7 +12503,10 @@ export interface components {
             refresh_in?: components["schemas"]["RefreshPlace"];
         };
         RejectMeterReadingBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description Shown to the renter.
+             * @example The photo shows another meter
+             */
             reason: string;
         };
         RememberedDevice: {
@@ -12023,8 +12520,12 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         RenewLeaseBody: {
-            /** @example 2027-11-04 */
+            /**
+             * @description The new last day; without it the old one stays.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"];
+            /** @description The new rent; needs `from_date`. */
             monthly_rent?: components["schemas"]["NonNegativeAmount"];
             /** @description The first day of the new rent. */
             from_date?: components["schemas"]["Date"];
@@ -12054,7 +12555,9 @@ export interface components {
             vehicle_plates: string[];
             /** @example Paid at the office */
             note: string | null;
+            /** @description Whether the renter has an account of their own, or an invitation to one. */
             portal_status: components["schemas"]["RenterPortalStatus"];
+            /** @description Paid in advance; negative when credit that was used had to be taken back. */
             credit_balance: components["schemas"]["Amount"];
             names?: components["schemas"]["RenterNames"] | null;
             display: components["schemas"]["RenterDisplay"];
@@ -12101,37 +12604,52 @@ export interface components {
             reason: string;
         };
         ReplaceBillingSettingsBody: {
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day?: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day?: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months?: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing?: components["schemas"]["AutoBillingMode"];
-            /** @description Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. */
+            /** @description Days on which renters are reminded of open invoices, relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. None by default. */
             reminder_days?: number[];
             late_fee?: components["schemas"]["LateFeeBody"] | null;
         };
         ReplaceUtilityTariffsBody: {
+            /** @description All tariffs of the property: one that is left out is removed. */
             utility_tariffs: {
                 utility: components["schemas"]["Utility"];
+                /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
                 effective_from: components["schemas"]["Period"];
                 /** @description In ascending order; the last tier has no `up_to`, or null. An empty list returns to the flat price from that month on. */
                 tiers: {
+                    /** @description The last unit of the tier, counted from the first one used in the month, for one quota (see `quota_basis`): with two quotas it is twice as high. Null for the last tier. */
                     up_to?: number | null;
+                    /** @description đồng per kWh or m³, without VAT and surcharges: they are added when a reading is billed. */
                     unit_price: components["schemas"]["NonNegativeUnitPrice"];
                 }[];
+                /** @description Added to all prices of the tariff; 0 by default. */
                 vat_percent?: components["schemas"]["Percent"];
+                /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
                 quota_basis?: components["schemas"]["QuotaBasis"];
+                /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
                 surcharges?: {
-                    /** @example Nhà trọ Hoa Sen */
+                    /** @example Dịch vụ thoát nước */
                     name: string;
                     percent: components["schemas"]["Percent"];
+                    /** @description VAT on the surcharge itself; 0 by default. */
                     vat_percent?: components["schemas"]["Percent"];
                 }[];
+                /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
                 undeclared_unit_price?: components["schemas"]["NonNegativeUnitPrice"] | null;
             }[];
         };
@@ -12139,22 +12657,28 @@ export interface components {
             old_final: number;
             new_initial: number;
         };
-        /** @description The last value of the old meter and the first value of the new one. */
+        /** @description The meter was exchanged since the last reading: the use of both is added up. */
         ReplacedMeterBody: {
+            /** @description The last value of the old meter. */
             old_final: number;
+            /** @description The first value of the new meter. */
             new_initial: number;
         };
         ReportTicketBody: {
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string;
+            /** @description NORMAL by default. */
             priority?: components["schemas"]["TicketPriority"];
             /** @description Defaults to your current lease. */
             lease_id?: components["schemas"]["Uuid"];
         };
         ResetPasswordBody: {
-            /** @example T2N5c1Z2bW9QdXh3 */
+            /**
+             * @description From the email; works once, for 30 minutes.
+             * @example T2N5c1Z2bW9QdXh3
+             */
             token: string;
             /**
              * @description Common passwords are refused.
@@ -12179,7 +12703,7 @@ export interface components {
             rule: components["schemas"]["LegalRule"];
         };
         ResolveReviewItemBody: {
-            /** @example Entered twice by mistake */
+            /** @example Not a payment of rent */
             reason: string;
         };
         RetainedRenter: {
@@ -12323,6 +12847,7 @@ export interface components {
             received_at: components["schemas"]["Timestamp"];
             processed_at: components["schemas"]["Timestamp"] | null;
             transfer_date: components["schemas"]["Date"];
+            /** @description IN: onto the account. OUT: from it. */
             transfer_type: components["schemas"]["MoneyDirection"];
             transfer_amount: components["schemas"]["Amount"];
             /** @example 0123499999 */
@@ -12426,12 +12951,17 @@ export interface components {
             /** @example P101 */
             name: string;
             floor: number | null;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2: string | null;
             max_occupants: number | null;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent: components["schemas"]["Amount"];
             electricity_meter_digits: number | null;
             water_meter_digits: number | null;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance: boolean;
             display: components["schemas"]["RoomDisplay"];
             board?: components["schemas"]["RoomBoard"];
@@ -12506,7 +13036,7 @@ export interface components {
         SecondFactor: {
             id: components["schemas"]["Uuid"];
             kind: components["schemas"]["SecondFactorKind"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example iPhone */
             name: string;
             created_at: components["schemas"]["Timestamp"];
             last_used_at: components["schemas"]["Timestamp"] | null;
@@ -12514,11 +13044,20 @@ export interface components {
         /** @enum {string} */
         SecondFactorKind: "TOTP" | "PASSKEY";
         SecondFactorLoginBody: {
-            /** @example kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx */
+            /**
+             * @description From `details` of the login’s `second_factor_required`; valid for five minutes and five tries.
+             * @example kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx
+             */
             challenge: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
             /** @description Sets a cookie: this browser is not asked for a second factor for 30 days. */
@@ -12609,8 +13148,9 @@ export interface components {
         /** @enum {string} */
         SettableRoomStatus: "ACTIVE" | "ARCHIVED";
         SettleLeaseBody: {
+            /** @description Each becomes a line of the settlement invoice. */
             damages?: components["schemas"]["DamageBody"][];
-            /** @description The part of the deposit that the landlord keeps. */
+            /** @description The part of the deposit that the landlord keeps, before it pays open invoices; 0 by default. */
             forfeit_amount?: components["schemas"]["NonNegativeAmount"];
             /** @description Pays out what is left of deposit and credit; without it both are kept. */
             refund_method?: components["schemas"]["ExternalPaymentMethod"];
@@ -12637,7 +13177,7 @@ export interface components {
             id: string;
             /** @example eyJ0eXBlIjoid2ViYXV0aG4 */
             rawId?: string;
-            /** @example invoice */
+            /** @example public-key */
             type?: string;
             /** @example platform */
             authenticatorAttachment?: string | null;
@@ -12658,6 +13198,7 @@ export interface components {
         };
         SignedTransfer: components["schemas"]["GenericTransfer"] | components["schemas"]["SepayTransfer"] | components["schemas"]["CassoTransfer"] | components["schemas"]["PayosTransfer"];
         SplitReviewItemBody: {
+            /** @description Each invoice once, with at most its open balance. */
             allocations: {
                 invoice_id: components["schemas"]["Uuid"];
                 amount: components["schemas"]["PositiveAmount"];
@@ -12710,39 +13251,56 @@ export interface components {
             refresh_in?: components["schemas"]["RefreshPlace"];
         };
         TariffSurcharge: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Dịch vụ thoát nước */
             name: string;
             percent: components["schemas"]["Percent"];
+            /** @description VAT on the surcharge itself; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
         };
         TariffTemplate: {
-            /** @example electricity-2025-05 */
+            /** @example electricity_retail_2025_05 */
             key: string;
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Public retail electricity, 6 tiers */
             name: string;
             /** @example 1279/QĐ-BCT */
             decision: string | null;
-            /** @example 2025-05-09 */
+            /**
+             * @description The day of the decision.
+             * @example 2025-05-09
+             */
             decided_on: string | null;
-            /** @example 2025-05-10 */
+            /**
+             * @description The day the decision came into force.
+             * @example 2025-05-10
+             */
             effective_on: string;
-            /** @example 2026-12-31 */
+            /**
+             * @description The last day of this VAT by law; null if the law names none.
+             * @example 2026-12-31
+             */
             vat_until: string | null;
-            /** @example https://vanban.chinhphu.vn */
+            /** @example Quyết định 1279/QĐ-BCT */
             source: string;
             utility: components["schemas"]["Utility"];
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
             effective_from: components["schemas"]["Period"];
             tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
             surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
             undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
             quota_basis: components["schemas"]["QuotaBasis"];
         };
         TariffTemplateList: {
             tariff_templates: components["schemas"]["TariffTemplate"][];
         };
         TariffTier: {
+            /** @description The last unit of the tier, counted from the first one used in the month, for one quota (see `quota_basis`): with two quotas it is twice as high. Null for the last tier. */
             up_to: number | null;
+            /** @description đồng per kWh or m³, without VAT and surcharges: they are added when a reading is billed. */
             unit_price: components["schemas"]["UnitPrice"];
         };
         /** @description A row of form 01/BK-BĐS. */
@@ -12842,6 +13400,7 @@ export interface components {
             /** @example Nguyễn Thị Lan */
             display_name: string;
             status: components["schemas"]["AccountStatus"];
+            /** @description The language of messages to you. */
             locale: components["schemas"]["Locale"];
             /** @example Asia/Ho_Chi_Minh */
             timezone: string;
@@ -12864,9 +13423,9 @@ export interface components {
             property_id: components["schemas"]["Uuid"];
             /** @example Hoa Sen, Bình Thạnh */
             property_name: string;
-            /** @example Dripping tap */
+            /** @example Cúp điện sáng thứ Bảy */
             title: string;
-            /** @example The tap in the bathroom drips. */
+            /** @example Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy. */
             message: string;
             /** @example Nguyễn Thị Lan */
             created_by_name: string;
@@ -12878,6 +13437,7 @@ export interface components {
         };
         TenantConsentBody: {
             action: components["schemas"]["ConsentAction"];
+            /** @description Of the text you read; GIVEN: the current one. */
             version: number;
         };
         TenantInvitation: {
@@ -12936,10 +13496,7 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description What credit notes took off the line. */
             credited_amount: components["schemas"]["Amount"];
-            /** @description Everything needed to recompute the line. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["InvoiceLineMetadata"];
             display: components["schemas"]["InvoiceLineDisplay"];
         };
         TenantInvoiceList: {
@@ -12981,7 +13538,7 @@ export interface components {
             invoice_id: components["schemas"]["Uuid"] | null;
             /** @example Dripping tap */
             title: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description: string | null;
             display: components["schemas"]["MaintenanceTicketDisplay"];
             /** @example Trần Văn Minh */
@@ -13012,9 +13569,13 @@ export interface components {
             recorded_at: components["schemas"]["Timestamp"];
             source: components["schemas"]["MeterReadingSource"];
             display: components["schemas"]["MeterReadingDisplay"];
+            /** @description In kWh. */
             electricity_previous: number | null;
+            /** @description In kWh. */
             electricity_current: number | null;
+            /** @description In m³. */
             water_previous: number | null;
+            /** @description In m³. */
             water_current: number | null;
             kind: components["schemas"]["MeterReadingKind"];
             /** @description Used since the reading before, also by a replaced or rolled-over meter; null on the day you moved in. */
@@ -13029,8 +13590,11 @@ export interface components {
             refusal_reason: string | null;
         };
         TenantMeterReadingBody: {
+            /** @description The month of the reading. */
             period: components["schemas"]["Period"];
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
             /** @description Defaults to your current lease. */
             lease_id?: components["schemas"]["Uuid"];
@@ -13054,7 +13618,7 @@ export interface components {
         /** @description Null without a current lease of your own; household members send no readings. */
         TenantMeterWalkRoom: {
             id: components["schemas"]["Uuid"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example P101 */
             name: string;
             lease_id: components["schemas"]["Uuid"];
             /** @description The month to read: the first one to be billed that has no accepted reading. */
@@ -13063,7 +13627,9 @@ export interface components {
             reading: components["schemas"]["TenantMeterReading"] | null;
         };
         TenantNotificationChoice: {
+            /** @description Whether the topic is sent by email; left out: its default. */
             email?: boolean;
+            /** @description Whether the topic is sent by push; left out: its default. */
             push?: boolean;
             zalo?: boolean;
         };
@@ -13114,12 +13680,14 @@ export interface components {
             renter_id: components["schemas"]["Uuid"];
             invoice_id: components["schemas"]["Uuid"] | null;
             amount: components["schemas"]["Amount"];
+            /** @description One receipt can have several payments: one per invoice it pays, and the rest as credit. */
             receipt_id: components["schemas"]["Uuid"];
             /**
              * @description `PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.
              * @example PT-2026-000042
              */
             receipt_number: string;
+            /** @description IN: received. OUT: paid out to the renter. */
             direction: components["schemas"]["MoneyDirection"];
             purpose: components["schemas"]["PaymentPurpose"];
             display: components["schemas"]["PaymentDisplay"];
@@ -13150,14 +13718,26 @@ export interface components {
             consents: components["schemas"]["Consent"][];
         };
         TenantProofBody: {
-            /** @example mot-mat-khau-dai */
+            /**
+             * @description Only of an account without a second factor.
+             * @example mot-mat-khau-dai
+             */
             password?: string;
-            /** @example 402917 */
+            /**
+             * @description Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.
+             * @example 402917
+             */
             code?: string;
-            /** @example k7m2p-x9qrt */
+            /**
+             * @description One of the ten recovery codes; each works once.
+             * @example k7m2p-x9qrt
+             */
             recovery_code?: string;
             credential?: components["schemas"]["SignedCredential"];
-            /** @example 402917 */
+            /**
+             * @description From `POST /tenant/auth/phone/code`, for an account without a second factor.
+             * @example 402917
+             */
             phone_code?: string;
         };
         TenantRefreshBody: {
@@ -13168,6 +13748,7 @@ export interface components {
             refresh_token?: string;
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
+            /** @description Asks for an access token of this renter; the session stays with its own. */
             renter_id?: components["schemas"]["Uuid"];
         };
         TenantRegisterBody: {
@@ -13181,6 +13762,7 @@ export interface components {
             display_name: string;
             /** @example 0901234567 */
             phone?: string;
+            /** @description The language of messages to you; by default that of the request. */
             locale?: components["schemas"]["Locale"];
             /** @description Default `body`. `cookie` is for pages of this service: the refresh token is set as a cookie that scripts cannot read; requests of other sites are refused. */
             refresh_in?: components["schemas"]["RefreshPlace"];
@@ -13214,6 +13796,7 @@ export interface components {
             webhook_endpoint_id: components["schemas"]["Uuid"];
         };
         TestPaymentConnectionBody: {
+            /** @description 10,000 đồng by default. */
             amount?: components["schemas"]["PositiveAmount"];
             /**
              * @description With the payment code of an invoice, what it would pay.
@@ -13235,7 +13818,7 @@ export interface components {
         };
         TicketAuthor: {
             kind: components["schemas"]["ActorKind"];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Nguyễn Thị Lan */
             name: string | null;
         };
         TicketComment: {
@@ -13259,8 +13842,9 @@ export interface components {
              * @example REPAIR
              */
             category?: string;
+            /** @description The day of the cost in the journal. */
             entry_date?: components["schemas"]["Date"];
-            /** @description UNPAID: still owed to the supplier. */
+            /** @description CASH by default. UNPAID: still owed to the supplier. */
             paid_from?: components["schemas"]["PaidFrom"];
             /** @description When the supplier was paid, on or after `entry_date`; defaults to `entry_date`. Null while UNPAID. */
             paid_on?: components["schemas"]["Date"];
@@ -13325,10 +13909,13 @@ export interface components {
         /** @enum {string} */
         TokenType: "Bearer";
         TransferLeaseBody: {
+            /** @description The new room. */
             room_id: components["schemas"]["Uuid"];
+            /** @description The first day in the new room. */
             from_date: components["schemas"]["Date"];
             /** @description Defaults to the base rent of the new room. */
             monthly_rent?: components["schemas"]["NonNegativeAmount"];
+            /** @description Agreed on for the new lease; that of the old one by default. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             final_readings?: components["schemas"]["MeterValuesBody"];
             initial_readings?: components["schemas"]["MeterValuesBody"];
@@ -13342,9 +13929,8 @@ export interface components {
                  * @example 131
                  */
                 account: string;
-                /** @example receivable */
-                account_key: string;
-                /** @example Electricity revenue */
+                account_key: components["schemas"]["AccountKey"];
+                /** @example Receivable from renters */
                 account_name: string;
                 opening: components["schemas"]["Amount"];
                 debit: components["schemas"]["Amount"];
@@ -13382,7 +13968,10 @@ export interface components {
             leases: components["schemas"]["UnbilledLease"][];
         };
         UndoBillingRunBody: {
-            /** @example Entered twice by mistake */
+            /**
+             * @description The `cancel_reason` of its invoices.
+             * @example Entered twice by mistake
+             */
             reason?: string;
         };
         /**
@@ -13405,10 +13994,14 @@ export interface components {
             reason: string | null;
         };
         UpdateApiKeyBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Accounting */
             name?: string;
+            /** @description What the key may do; only permissions that you have yourself. */
             permissions?: components["schemas"]["ApiKeyPermission"][];
-            /** @example 2099-12-31T17:00:00Z */
+            /**
+             * @description In the future; without it the key does not expire.
+             * @example 2099-12-31T17:00:00Z
+             */
             expires_at?: components["schemas"]["Timestamp"] | null;
         };
         UpdateBankAccountBody: {
@@ -13419,26 +14012,37 @@ export interface components {
             bank_bin?: string;
             /** @example 0123456789 */
             account_number?: string;
-            /** @example NGUYEN THI LAN */
+            /**
+             * @description As the bank has it.
+             * @example NGUYEN THI LAN
+             */
             account_holder?: string;
+            /** @description null: for all properties. */
             property_id?: components["schemas"]["Uuid"] | null;
+            /** @description Payment codes name the default account of the property, else another of the property, else one of all properties. */
             is_default?: boolean;
         };
         UpdateBillingSettingsBody: {
-            /** @description In a shorter month, its last day. */
+            /** @description The day that invoices of a month are dated and `auto_billing` bills it; 1 by default. In a shorter month, its last day. */
             billing_day?: number;
-            /** @description In a shorter month, its last day. */
+            /** @description The day of the month by which invoices are to be paid; 5 by default. In a shorter month, its last day. */
             due_day?: number;
+            /** @description đồng per kWh. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             electricity_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             electricity_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description đồng per m³. VAT included, for months without a tariff; 0, the default: not charged by meter. */
             water_unit_price?: components["schemas"]["NonNegativeUnitPrice"];
+            /** @description đồng per room and month, never prorated, besides what is charged by meter; 0 by default. */
             water_fixed_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description 1: the November invoice bills November’s rent and October’s utilities. 0 by default: both of November. */
             utilities_lag_months?: number;
+            /** @description What happens on the billing day: nothing, drafts, or issued invoices; OFF by default. Turned on after this month’s billing day, it begins next month. */
             auto_billing?: components["schemas"]["AutoBillingMode"];
-            /** @description Days relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. */
+            /** @description Days on which renters are reminded of open invoices, relative to the due date: -3 is three days before it, 0 the date itself, 7 a week after. None by default. */
             reminder_days?: number[];
             late_fee?: components["schemas"]["LateFeeBody"] | null;
-            /** @description The prices in this request apply from this month on; without it they replace the prices in force. */
+            /** @description The prices in this request apply from this month on, and prices left out stay as they are then; without it they replace the prices in force. Only with a price. */
             effective_from?: components["schemas"]["Period"];
         };
         UpdateExpenseBody: {
@@ -13464,7 +14068,9 @@ export interface components {
             note?: string | null;
         };
         UpdateHandoverBody: {
+            /** @description By default the first day of the lease (IN), or the day it was ended, else today (OUT). */
             handed_over_on?: components["schemas"]["Date"];
+            /** @description All items: in an update, one that is left out is removed. */
             items?: components["schemas"]["HandoverItemBody"][];
             readings?: components["schemas"]["MeterValuesBody"];
             key_count?: number | null;
@@ -13474,9 +14080,14 @@ export interface components {
         UpdateHouseholdMemberBody: {
             /** @example Trần Văn Minh */
             full_name?: string;
+            /** @description Whether this member is the renter of the lease; false by default. */
             is_primary?: boolean;
+            /** @description The renter that this member is, if they are one of yours. */
             renter_id?: components["schemas"]["Uuid"] | null;
-            /** @example Wife */
+            /**
+             * @description Relationship to the renter of the lease.
+             * @example Wife
+             */
             relationship?: string | null;
             /** @example 0901234567 */
             phone?: string | null;
@@ -13492,78 +14103,118 @@ export interface components {
             permanent_address?: string | null;
             /** @example Student */
             occupation?: string | null;
-            /** @example Trần Văn Minh */
+            /**
+             * @description Of the household they are registered in, for form CT01.
+             * @example Trần Văn Minh
+             */
             head_of_household_name?: string | null;
             /** @example Wife */
             relation_to_head?: string | null;
             /** @example 079090001234 */
             head_of_household_id_number?: string | null;
+            /** @description First day of the temporary residence; the quota of tariffs counts from it. */
             residence_registered_from?: components["schemas"]["Date"] | null;
+            /** @description Last day of the temporary residence; a deadline reminds of it. */
             residence_registered_until?: components["schemas"]["Date"] | null;
+            /** @description When the stay was notified to the police. */
             stay_notified_at?: components["schemas"]["Timestamp"] | null;
+            /** @description Without it, they live there from the start of the lease. */
             moved_in_on?: components["schemas"]["Date"] | null;
+            /** @description Their last day; without it, they stay until the end. */
             moved_out_on?: components["schemas"]["Date"] | null;
         };
         UpdateInvoiceBody: {
+            /** @description Any day. */
             due_date: components["schemas"]["Date"];
         };
         UpdateInvoiceLineBody: {
             /** @example Rent, November 2026 */
             description?: string;
+            /** @description A DISCOUNT is negative with or without a sign. */
             unit_price?: components["schemas"]["UnitPrice"];
             quantity?: components["schemas"]["Quantity"];
         };
         UpdateLeaseBody: {
             /** @description Only before the lease has started. */
             start_date?: components["schemas"]["Date"];
-            /** @example 2027-11-04 */
+            /**
+             * @description The last day; null: no end is agreed.
+             * @example 2027-11-04
+             */
             end_date?: components["schemas"]["Date"] | null;
+            /** @description STOP, the default: the lease ends on `end_date`. CONTINUE: it stays active until it is ended. */
             after_end_date?: components["schemas"]["AfterEndDate"];
+            /** @description The deposit agreed on; 0 by default. What of it is not received or billed becomes a DEPOSIT line of the next monthly invoice. */
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
             proration?: components["schemas"]["LeaseProration"];
+            /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
+            /** @description Days before it are never billed; `start_date` by default and at the earliest. */
             billing_starts_on?: components["schemas"]["Date"];
         };
         UpdateMeBody: {
             /** @example Nguyễn Thị Lan */
             display_name?: string;
+            /** @description The language of messages to you. */
             locale?: components["schemas"]["Locale"];
         };
         UpdateMemberBody: {
+            /** @description CUSTOM with `role_id`. */
             role?: components["schemas"]["Role"];
             /** @description A role of your own; `role` is then CUSTOM. */
             role_id?: components["schemas"]["Uuid"];
-            /** @description The properties the member can access; null for all. */
+            /** @description The properties the member can access; null or left out when inviting: all. Not for an OWNER. */
             property_ids?: components["schemas"]["Uuid"][] | null;
         };
         UpdateMeterReadingBody: {
+            /** @description What the meter shows, in whole kWh. */
             electricity_current?: number;
+            /** @description What the meter shows, in whole m³. */
             water_current?: number;
+            /** @description The value that use is counted from. */
             electricity_previous?: number;
+            /** @description The value that use is counted from. */
             water_previous?: number;
+            /** @description The day the meter was read; it says whose use it is. */
             reading_date?: components["schemas"]["Date"];
             electricity_replaced?: components["schemas"]["ReplacedMeterBody"] | null;
             water_replaced?: components["schemas"]["ReplacedMeterBody"] | null;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             electricity_rolled_over?: boolean;
+            /** @description true: the meter passed its highest value and began again at 0, so the value may be lower than the last. */
             water_rolled_over?: boolean;
         };
         UpdateOrganizationBody: {
             /** @example Nhà trọ Hoa Sen */
             name?: string;
-            /** @example nha-tro-lan */
+            /**
+             * @description Unique in the installation.
+             * @example nha-tro-lan
+             */
             slug?: string;
+            /** @description SUSPENDED and ARCHIVED: everything can be read, nothing changed. */
             status?: components["schemas"]["OrganizationStatus"];
+            /** @description Days, months and due dates are those of this time zone. */
             timezone?: components["schemas"]["TimeZone"];
+            /** @description The language of invitations, and of messages to renters without an account. */
             locale?: components["schemas"]["Locale"];
-            /** @example Công ty TNHH Hoa Sen */
+            /**
+             * @description Printed on documents in place of `name`.
+             * @example Công ty TNHH Hoa Sen
+             */
             legal_name?: string | null;
             /** @example 0312345678 */
             tax_code?: string | null;
             /** @example 12 Lê Lợi, Hải Châu, Đà Nẵng */
             address?: string | null;
+            /** @description Decides the account numbers of the journal: those of Circular 133/2016 or 99/2025. */
             chart?: components["schemas"]["ChartOfAccounts"];
+            /** @description Nothing is booked on this day or before; null: the books are open. */
             books_locked_until?: components["schemas"]["Date"] | null;
+            /** @description false: electricity and water are collected for the supplier and are no revenue; true by default. */
             utilities_are_revenue?: boolean;
             /** @description Members with the role STAFF may record CASH payments, read the open invoices of their properties and read the payments they recorded, nothing else of money. */
             staff_may_collect_cash?: boolean;
@@ -13571,19 +14222,25 @@ export interface components {
             require_second_factor?: boolean;
             /** @description When electricity is above what the law allows: WARN adds it to `meta.warnings`, REFUSE refuses to save prices and issue invoices, OFF does neither. */
             electricity_guard?: components["schemas"]["ElectricityGuard"];
+            /** @description How renters are notified: the first channel that reaches them, in this order. */
             notification_channels?: components["schemas"]["NotificationChannel"][];
             zalo?: components["schemas"]["OwnZaloAccountInput"] | null;
         };
         UpdatePaymentBody: {
-            /** @example FT26309811223344 */
+            /**
+             * @description Of the bank or of your own system, such as a receipt number; not checked.
+             * @example FT26309811223344
+             */
             reference?: string | null;
             /** @example Paid at the office */
             note?: string | null;
         };
         UpdatePaymentConnectionBody: {
+            /** @description The accounts whose transfers it reports; those into other accounts stay open for review. */
             bank_account_ids?: components["schemas"]["Uuid"][];
-            /** @example Nhà trọ Hoa Sen */
+            /** @example SePay, Vietcombank */
             name?: string | null;
+            /** @description What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review. */
             overpayment?: components["schemas"]["OverpaymentRule"];
             /**
              * @description Write-only; stored encrypted.
@@ -13599,7 +14256,7 @@ export interface components {
             /** @example Nhà trọ Hoa Sen */
             name?: string;
             /**
-             * @description Capital letters and digits; part of invoice numbers.
+             * @description Capital letters and digits, unique in the organization; part of invoice numbers.
              * @example HS1
              */
             code?: string;
@@ -13612,17 +14269,26 @@ export interface components {
              * @example Công an phường Hòa Khánh
              */
             police_office?: string | null;
+            /** @description ARCHIVED hides the property and its rooms; ACTIVE restores both. */
             status?: components["schemas"]["PropertyStatus"];
         };
         UpdateRecurringFeeBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Internet */
             name?: string;
+            /** @description đồng per month, for each person or unit that `basis` counts. */
             amount?: components["schemas"]["NonNegativeAmount"];
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
+            /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];
+            /** @description NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month. */
             proration?: components["schemas"]["FeeProration"];
+            /** @description The first month charged; null: from the beginning. */
             start_period?: components["schemas"]["Period"] | null;
-            /** @example 2027-10 */
+            /**
+             * @description The last month charged; null: without end.
+             * @example 2027-10
+             */
             end_period?: components["schemas"]["Period"] | null;
         };
         UpdateRenterBody: {
@@ -13650,22 +14316,31 @@ export interface components {
             status?: components["schemas"]["RenterStatus"];
         };
         UpdateRoleBody: {
-            /** @example Nhà trọ Hoa Sen */
+            /** @example Cashier */
             name?: string;
+            /** @description Only permissions that you have yourself. */
             permissions?: components["schemas"]["Permission"][];
         };
         UpdateRoomBody: {
-            /** @example P101 */
+            /**
+             * @description Unique in the property.
+             * @example P101
+             */
             name?: string;
+            /** @description đồng per month asked for the room; each lease has a rent of its own. */
             base_rent?: components["schemas"]["NonNegativeAmount"];
             floor?: number | null;
-            /** @example 18.50 */
+            /**
+             * @description In square metres.
+             * @example 18.50
+             */
             area_m2?: string | null;
             max_occupants?: number | null;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             electricity_meter_digits?: number | null;
             /** @description How many digits the meter shows, to compute the use when it rolls over. Without it, the digits of the previous value count. */
             water_meter_digits?: number | null;
+            /** @description true: the status is MAINTENANCE while nobody lives there; false by default. */
             under_maintenance?: boolean;
             /** @description ACTIVE restores an archived room, whose status is then derived from its leases again. */
             status?: components["schemas"]["SettableRoomStatus"];
@@ -13673,6 +14348,7 @@ export interface components {
         UpdateTenantMeBody: {
             /** @example Nguyễn Thị Lan */
             display_name?: string;
+            /** @description The language of messages to you. */
             locale?: components["schemas"]["Locale"];
             timezone?: components["schemas"]["TimeZone"];
             /** @example 0901234567 */
@@ -13685,18 +14361,27 @@ export interface components {
         UpdateTicketBody: {
             /** @example Dripping tap */
             title?: string;
-            /** @example Rent, November 2026 */
+            /** @example It started yesterday evening and is getting worse. */
             description?: string | null;
             priority?: components["schemas"]["TicketPriority"];
+            /** @description A RESOLVED ticket can go back to IN_PROGRESS only; a CANCELLED one is final. */
             status?: components["schemas"]["TicketStatus"];
+            /** @description A room of the property; without it the ticket is about the whole property. */
             room_id?: components["schemas"]["Uuid"] | null;
+            /** @description Who sees the ticket as their own and is notified of it. */
             renter_id?: components["schemas"]["Uuid"] | null;
+            /** @description An invoice of the property that it is about. */
             invoice_id?: components["schemas"]["Uuid"] | null;
+            /** @description The `user.id` of a member. */
             assignee_id?: components["schemas"]["Uuid"] | null;
+            /** @description đồng; it is not in the books until it is booked as an expense. */
             cost_amount?: components["schemas"]["NonNegativeAmount"] | null;
             /** @example Trần Văn Minh */
             reported_by_name?: string | null;
-            /** @example 0901234567 */
+            /**
+             * @description A phone number or email address.
+             * @example 0901234567
+             */
             reported_by_contact?: string | null;
         };
         UpdateWebhookEndpointBody: {
@@ -13713,7 +14398,10 @@ export interface components {
              *     ]
              */
             event_types?: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description?: string | null;
             /** @description PAUSED queues events; ACTIVE resumes and sends the queued ones. */
             status?: components["schemas"]["WebhookEndpointStatus"];
@@ -13724,20 +14412,28 @@ export interface components {
             email: string;
             /** @example Nguyễn Thị Lan */
             display_name: string;
+            /** @description The language of messages to you. */
             locale: components["schemas"]["Locale"];
         };
         /** @enum {string} */
         Utility: "ELECTRICITY" | "WATER";
+        /** @enum {string} */
+        UtilityPriceSource: "flat" | "tariff" | "settings";
         UtilityTariff: {
             id: components["schemas"]["Uuid"];
             organization_id: components["schemas"]["Uuid"];
             property_id: components["schemas"]["Uuid"];
             utility: components["schemas"]["Utility"];
+            /** @description The first month with these prices. A reading is priced by the tariff of its own month. */
             effective_from: components["schemas"]["Period"];
             tiers: components["schemas"]["TariffTier"][];
+            /** @description Added to all prices of the tariff; 0 by default. */
             vat_percent: components["schemas"]["Percent"];
+            /** @description Added to the price, each as a percentage of the price without VAT and with a VAT of its own. */
             surcharges: components["schemas"]["TariffSurcharge"][];
+            /** @description One price instead of the tiers, without VAT, for a room that has no household members, or one whose residence registration covers none of the days. Null, the default: the tiers apply to every room. */
             undeclared_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Quotas of a room for a whole month, and by days for a part of it: ROOM, the default, one; PER_OCCUPANT one per person; PER_4_OCCUPANTS a quarter per person. Persons are household members, by days and within their residence registration if entered; without any, `occupant_count` of the lease. */
             quota_basis: components["schemas"]["QuotaBasis"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -13758,7 +14454,10 @@ export interface components {
             public_key: string;
         };
         VerifyEmailBody: {
-            /** @example T2N5c1Z2bW9QdXh3 */
+            /**
+             * @description From the email.
+             * @example T2N5c1Z2bW9QdXh3
+             */
             token: string;
         };
         ViewLink: {
@@ -13830,7 +14529,10 @@ export interface components {
             /** @example https://hooks.rentroll.test/events */
             url: string;
             event_types: components["schemas"]["EventType"][];
-            /** @example Rent, November 2026 */
+            /**
+             * @description What the endpoint is for.
+             * @example Accounting
+             */
             description: string | null;
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description OPERATOR: a person paused it. GONE: it answered 410. FAILING: no delivery succeeded for three days. null while ACTIVE. */
@@ -14119,6 +14821,15 @@ export interface components {
                 } & components["schemas"]["Envelope"];
             };
         };
+        /** @description Server-sent events with the figures of the run. */
+        BillingRunProgress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream; charset=utf-8": string;
+            };
+        };
         /** @description Success: `data` is a `BillingSettings`. */
         BillingSettings: {
             headers: {
@@ -14384,10 +15095,9 @@ export interface components {
                 } & components["schemas"]["PageEnvelope"];
             };
         };
-        /** @description Server-sent events. */
+        /** @description Server-sent events. A heartbeat is a comment with the current id. */
         EventStream: {
             headers: {
-                "Content-Disposition": components["headers"]["Content-Disposition"];
                 [name: string]: unknown;
             };
             content: {
@@ -16016,6 +16726,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description First day of the reads, included. */
+        AccessedFrom: components["schemas"]["Date"];
+        /** @description Last day of the reads, included. */
+        AccessedTo: components["schemas"]["Date"];
         /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
         AccountKeyFilter: components["schemas"]["AccountKey"];
         ActorIdFilter: components["schemas"]["Uuid"];
@@ -16038,13 +16752,15 @@ export interface components {
         ContractTemplateVersion: number;
         CreditNoteId: components["schemas"]["Uuid"];
         CreditNoteStatusFilter: components["schemas"]["CreditNoteStatus"];
-        /** @description Earliest day of the note. */
+        /** @description First day of the note, included. */
         CreditedFrom: components["schemas"]["Date"];
-        /** @description Latest day of the note. */
+        /** @description Last day of the note, included. */
         CreditedTo: components["schemas"]["Date"];
         /** @description The next_cursor of the previous page. */
         Cursor: string;
+        /** @description First `payment_date`, included. */
         DateFromFilter: components["schemas"]["Date"];
+        /** @description Last `payment_date`, included. */
         DateToFilter: components["schemas"]["Date"];
         DeadlineId: components["schemas"]["Uuid"];
         DeadlineKindFilter: components["schemas"]["DeadlineKind"];
@@ -16094,6 +16810,8 @@ export interface components {
         LastDay: components["schemas"]["Date"];
         /** @description Last entry date, included. */
         LastEntryDate: components["schemas"]["Date"];
+        /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+        LastEventID: string;
         /** @description Last month of a range, included; at most 60 months. */
         LastMonth: components["schemas"]["Period"];
         LeaseId: components["schemas"]["Uuid"];
@@ -16192,8 +16910,11 @@ export interface components {
         WebhookDeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
         WebhookEndpointId: components["schemas"]["Uuid"];
         WebhookEndpointStatusFilter: components["schemas"]["WebhookEndpointStatus"];
+        /** @description The id of the event, the same in a repeated delivery. */
         WebhookId: string;
+        /** @description Values separated by spaces; one that matches is enough. */
         WebhookSignature: string;
+        /** @description When the attempt was made, in seconds since 1970. */
         WebhookTimestamp: string;
         WebhookTypeFilter: components["schemas"]["WebhookType"];
     };
@@ -16264,6 +16985,7 @@ export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountList = components['schemas']['BankAccountList'];
 export type BankStatement = components['schemas']['BankStatement'];
 export type BankStatementBody = components['schemas']['BankStatementBody'];
+export type BilledTariff = components['schemas']['BilledTariff'];
 export type BillingRun = components['schemas']['BillingRun'];
 export type BillingRunChannel = components['schemas']['BillingRunChannel'];
 export type BillingRunDisplay = components['schemas']['BillingRunDisplay'];
@@ -16418,6 +17140,7 @@ export type ExportedAllocationMethod = components['schemas']['ExportedAllocation
 export type ExternalPaymentMethod = components['schemas']['ExternalPaymentMethod'];
 export type FeeBasis = components['schemas']['FeeBasis'];
 export type FeeProration = components['schemas']['FeeProration'];
+export type FeeScope = components['schemas']['FeeScope'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 export type ForgotPasswordBody = components['schemas']['ForgotPasswordBody'];
@@ -16479,6 +17202,8 @@ export type InvoiceKind = components['schemas']['InvoiceKind'];
 export type InvoiceLine = components['schemas']['InvoiceLine'];
 export type InvoiceLineBody = components['schemas']['InvoiceLineBody'];
 export type InvoiceLineDisplay = components['schemas']['InvoiceLineDisplay'];
+export type InvoiceLineMetadata = components['schemas']['InvoiceLineMetadata'];
+export type InvoiceLineSource = components['schemas']['InvoiceLineSource'];
 export type InvoiceLineType = components['schemas']['InvoiceLineType'];
 export type InvoiceLineTypeDisplay = components['schemas']['InvoiceLineTypeDisplay'];
 export type InvoiceLink = components['schemas']['InvoiceLink'];
@@ -16500,6 +17225,7 @@ export type InvoiceTotals = components['schemas']['InvoiceTotals'];
 export type InvoiceUpdatedWebhook = components['schemas']['InvoiceUpdatedWebhook'];
 export type IssueInvoiceBody = components['schemas']['IssueInvoiceBody'];
 export type JournalEntry = components['schemas']['JournalEntry'];
+export type JournalEntryKind = components['schemas']['JournalEntryKind'];
 export type JournalEntryList = components['schemas']['JournalEntryList'];
 export type LastWebhookDelivery = components['schemas']['LastWebhookDelivery'];
 export type LateFeeBody = components['schemas']['LateFeeBody'];
@@ -16546,6 +17272,7 @@ export type MemberUser = components['schemas']['MemberUser'];
 export type Meta = components['schemas']['Meta'];
 export type MeterReading = components['schemas']['MeterReading'];
 export type MeterReadingDisplay = components['schemas']['MeterReadingDisplay'];
+export type MeterReadingFlag = components['schemas']['MeterReadingFlag'];
 export type MeterReadingKind = components['schemas']['MeterReadingKind'];
 export type MeterReadingList = components['schemas']['MeterReadingList'];
 export type MeterReadingRecordedWebhook = components['schemas']['MeterReadingRecordedWebhook'];
@@ -16867,6 +17594,7 @@ export type UpdateTicketBody = components['schemas']['UpdateTicketBody'];
 export type UpdateWebhookEndpointBody = components['schemas']['UpdateWebhookEndpointBody'];
 export type User = components['schemas']['User'];
 export type Utility = components['schemas']['Utility'];
+export type UtilityPriceSource = components['schemas']['UtilityPriceSource'];
 export type UtilityTariff = components['schemas']['UtilityTariff'];
 export type UtilityTariffList = components['schemas']['UtilityTariffList'];
 export type Uuid = components['schemas']['Uuid'];
@@ -16909,6 +17637,7 @@ export type ResponseBillingRun = components['responses']['BillingRun'];
 export type ResponseBillingRunListPage = components['responses']['BillingRunListPage'];
 export type ResponseBillingRunNotifications = components['responses']['BillingRunNotifications'];
 export type ResponseBillingRunPreview = components['responses']['BillingRunPreview'];
+export type ResponseBillingRunProgress = components['responses']['BillingRunProgress'];
 export type ResponseBillingSettings = components['responses']['BillingSettings'];
 export type ResponseBulkInvoices = components['responses']['BulkInvoices'];
 export type ResponseBulkMeterReadings = components['responses']['BulkMeterReadings'];
@@ -17074,6 +17803,8 @@ export type ResponseWebhookReceived = components['responses']['WebhookReceived']
 export type ResponseXlsxFile = components['responses']['XlsxFile'];
 export type ResponseZaloTestResult = components['responses']['ZaloTestResult'];
 export type ResponseZipFile = components['responses']['ZipFile'];
+export type ParameterAccessedFrom = components['parameters']['AccessedFrom'];
+export type ParameterAccessedTo = components['parameters']['AccessedTo'];
 export type ParameterAccountKeyFilter = components['parameters']['AccountKeyFilter'];
 export type ParameterActorIdFilter = components['parameters']['ActorIdFilter'];
 export type ParameterAnnouncementId = components['parameters']['AnnouncementId'];
@@ -17131,6 +17862,7 @@ export type ParameterInvoiceSearch = components['parameters']['InvoiceSearch'];
 export type ParameterInvoiceStatusFilter = components['parameters']['InvoiceStatusFilter'];
 export type ParameterLastDay = components['parameters']['LastDay'];
 export type ParameterLastEntryDate = components['parameters']['LastEntryDate'];
+export type ParameterLastEventId = components['parameters']['LastEventID'];
 export type ParameterLastMonth = components['parameters']['LastMonth'];
 export type ParameterLeaseId = components['parameters']['LeaseId'];
 export type ParameterLeaseIdFilter = components['parameters']['LeaseIdFilter'];
@@ -19117,8 +19849,10 @@ export interface operations {
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 subject_type?: string;
                 subject_id?: components["parameters"]["SubjectIdFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of `at`, included. */
+                date_from?: components["schemas"]["Date"];
+                /** @description Last day of `at`, included. */
+                date_to?: components["schemas"]["Date"];
             };
             header?: never;
             path?: never;
@@ -19142,8 +19876,10 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First entry date, included. */
+                date_from?: components["parameters"]["FirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to?: components["parameters"]["LastEntryDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
                 /** @description Whole entries with a line on this account; with `property_id`, on a line of that property. */
                 account_key?: components["parameters"]["AccountKeyFilter"];
@@ -19165,8 +19901,10 @@ export interface operations {
     readTrialBalance: {
         parameters: {
             query: {
-                date_from: components["schemas"]["Date"];
-                date_to: components["schemas"]["Date"];
+                /** @description First entry date, included. */
+                date_from: components["parameters"]["RequiredFirstEntryDate"];
+                /** @description Last entry date, included. */
+                date_to: components["parameters"]["RequiredLastEntryDate"];
                 property_id?: components["parameters"]["PropertyIdFilter"];
             };
             header?: never;
@@ -20517,9 +21255,9 @@ export interface operations {
                 status?: components["parameters"]["MeterReadingStatusFilter"];
                 kind?: components["parameters"]["MeterReadingKindFilter"];
                 source?: components["parameters"]["MeterReadingSourceFilter"];
-                /** @description Earliest reading_date. */
+                /** @description First `reading_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest reading_date. */
+                /** @description Last `reading_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];
@@ -20774,9 +21512,9 @@ export interface operations {
                 room_id?: components["parameters"]["RoomIdFilter"];
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 status?: components["parameters"]["LeaseStatusFilter"];
-                /** @description Earliest last day: `ended_on`, else `end_date`, also of leases that continue after it. */
+                /** @description Earliest last day, included: `ended_on`, else `end_date`, also of leases that continue after it. */
                 ends_from?: components["schemas"]["Date"];
-                /** @description Latest last day. */
+                /** @description Latest last day, included. */
                 ends_to?: components["schemas"]["Date"];
                 /** @description Leases that occupy their room in this month. */
                 period?: components["schemas"]["Period"];
@@ -21079,9 +21817,9 @@ export interface operations {
                 effective_statuses?: components["parameters"]["EffectiveStatusesFilter"];
                 /** @description Searches invoice number, payment code, renter and room. */
                 q?: components["parameters"]["InvoiceSearch"];
-                /** @description Earliest due date. */
+                /** @description First `due_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest due date. */
+                /** @description Last `due_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description names: adds the names behind the ids. */
                 include?: components["parameters"]["IncludeNames"];
@@ -21336,7 +22074,9 @@ export interface operations {
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["PaymentStatusFilter"];
                 method?: components["parameters"]["PaymentMethodFilter"];
+                /** @description First `payment_date`, included. */
                 date_from?: components["parameters"]["DateFromFilter"];
+                /** @description Last `payment_date`, included. */
                 date_to?: components["parameters"]["DateToFilter"];
                 /** @description All payments of one receipt. */
                 receipt_id?: components["schemas"]["Uuid"];
@@ -21671,9 +22411,9 @@ export interface operations {
                 /** @description Of the invoice. */
                 period?: components["parameters"]["InvoicePeriod"];
                 status?: components["parameters"]["CreditNoteStatusFilter"];
-                /** @description Earliest day of the note. */
+                /** @description First day of the note, included. */
                 date_from?: components["parameters"]["CreditedFrom"];
-                /** @description Latest day of the note. */
+                /** @description Last day of the note, included. */
                 date_to?: components["parameters"]["CreditedTo"];
                 /** @description Searches number, renter and room. */
                 q?: string;
@@ -21729,9 +22469,9 @@ export interface operations {
                 /** @description Of the invoice. */
                 period?: components["parameters"]["InvoicePeriod"];
                 status?: components["parameters"]["CreditNoteStatusFilter"];
-                /** @description Earliest day of the note. */
+                /** @description First day of the note, included. */
                 date_from?: components["parameters"]["CreditedFrom"];
-                /** @description Latest day of the note. */
+                /** @description Last day of the note, included. */
                 date_to?: components["parameters"]["CreditedTo"];
                 /** @description true: `meta.totals` sums up all pages, by the same filters. */
                 totals?: components["parameters"]["Totals"];
@@ -22143,7 +22883,8 @@ export interface operations {
                 /** @description `created_at` or `period`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["SortByCreatedAtOrPeriod"];
                 period?: components["parameters"]["PeriodFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Only runs of this property alone, not those of all properties. */
+                property_id?: components["schemas"]["Uuid"];
                 status?: components["parameters"]["BillingRunStatusFilter"];
             };
             header?: never;
@@ -22241,7 +22982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["EventStream"];
+            200: components["responses"]["BillingRunProgress"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -22316,9 +23057,9 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterIdFilter"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["InvoiceQuestionStatusFilter"];
-                /** @description Earliest day of the question. */
+                /** @description First day of `asked_at`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest day of the question. */
+                /** @description Last day of `asked_at`, included. */
                 date_to?: components["schemas"]["Date"];
             };
             header?: never;
@@ -22585,7 +23326,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Only accounts of this property, not those of all properties. */
+                property_id?: components["schemas"]["Uuid"];
             };
             header?: never;
             path?: never;
@@ -22888,11 +23630,14 @@ export interface operations {
                 state?: components["parameters"]["ReviewStateFilter"];
                 resolution_kind?: components["parameters"]["ReviewResolutionKindFilter"];
                 include?: components["parameters"]["ReviewItemExtraFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Transfers for an invoice of this property; one whose invoice is not known has no property. */
+                property_id?: components["schemas"]["Uuid"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 payment_connection_id?: components["parameters"]["PaymentConnectionIdFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First `transfer_date`, included. */
+                date_from?: components["schemas"]["Date"];
+                /** @description Last `transfer_date`, included. */
+                date_to?: components["schemas"]["Date"];
             };
             header?: never;
             path?: never;
@@ -23125,9 +23870,9 @@ export interface operations {
                 room_id?: components["parameters"]["RoomIdFilter"];
                 category?: string;
                 paid_from?: components["parameters"]["PaidFromFilter"];
-                /** @description Earliest entry_date. */
+                /** @description First `entry_date`, included. */
                 date_from?: components["schemas"]["Date"];
-                /** @description Latest entry_date. */
+                /** @description Last `entry_date`, included. */
                 date_to?: components["schemas"]["Date"];
                 /** @description Searches vendor, note and category, ignoring diacritics. */
                 q?: string;
@@ -24086,7 +24831,9 @@ export interface operations {
                 sort?: components["parameters"]["SortByCreatedAtOrPaymentDate"];
                 invoice_id?: components["parameters"]["InvoiceIdFilter"];
                 status?: components["parameters"]["PaymentStatusFilter"];
+                /** @description First `payment_date`, included. */
                 date_from?: components["parameters"]["DateFromFilter"];
+                /** @description Last `payment_date`, included. */
                 date_to?: components["parameters"]["DateToFilter"];
             };
             header?: never;
@@ -24532,7 +25279,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description `created_at`, with `-` in front for descending order. Default: `-created_at`. */
                 sort?: components["parameters"]["Sort"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Sent to somebody who lived in this property. */
+                property_id?: components["schemas"]["Uuid"];
             };
             header?: never;
             path?: never;
@@ -25719,7 +26467,8 @@ export interface operations {
                 sort?: components["parameters"]["SortByDueAtOrCreatedAtAscending"];
                 state?: components["parameters"]["DeadlineStateFilter"];
                 kind?: components["parameters"]["DeadlineKindFilter"];
-                property_id?: components["parameters"]["PropertyIdFilter"];
+                /** @description Not those of the whole organization. */
+                property_id?: components["schemas"]["Uuid"];
                 /** @description About this lease or its household. */
                 lease_id?: components["schemas"]["Uuid"];
                 /** @description Due on or after this day. */
@@ -26878,7 +27627,10 @@ export interface operations {
     streamChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26895,7 +27647,10 @@ export interface operations {
     streamTenantChanges: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27378,8 +28133,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27402,8 +28159,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27427,8 +28186,10 @@ export interface operations {
                 renter_id?: components["parameters"]["RenterAndHousehold"];
                 actor_id?: components["parameters"]["ActorIdFilter"];
                 purpose?: components["parameters"]["IdentityPurposeFilter"];
-                date_from?: components["parameters"]["DateFromFilter"];
-                date_to?: components["parameters"]["DateToFilter"];
+                /** @description First day of the reads, included. */
+                date_from?: components["parameters"]["AccessedFrom"];
+                /** @description Last day of the reads, included. */
+                date_to?: components["parameters"]["AccessedTo"];
             };
             header?: never;
             path?: never;
@@ -27449,8 +28210,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27470,8 +28234,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27491,8 +28258,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27512,8 +28282,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27533,8 +28306,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27554,8 +28330,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27575,8 +28354,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27596,8 +28378,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27617,8 +28402,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27638,8 +28426,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27659,8 +28450,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27680,8 +28474,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27701,8 +28498,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27722,8 +28522,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27743,8 +28546,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27764,8 +28570,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27785,8 +28594,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27806,8 +28618,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27827,8 +28642,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27848,8 +28666,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27869,8 +28690,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27890,8 +28714,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27911,8 +28738,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27932,8 +28762,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27953,8 +28786,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27974,8 +28810,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -27995,8 +28834,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28016,8 +28858,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -28037,8 +28882,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /** @description The id of the event, the same in a repeated delivery. */
                 "webhook-id": components["parameters"]["WebhookId"];
+                /** @description When the attempt was made, in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description Values separated by spaces; one that matches is enough. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;

@@ -36,6 +36,27 @@ export const LINE_TYPES = [
   'OTHER',
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
+/** What the metadata of a line was calculated from. */
+export const LINE_SOURCES = [
+  'rent',
+  'recurring_fee',
+  'meter',
+  'meter_correction',
+  'fixed_amount',
+  'rent_difference',
+  'restored_charge',
+  'damage',
+  'deposit',
+  'renter_credit',
+  'late_fee',
+  'opening_debt',
+  'manual',
+] as const;
+export type LineSource = (typeof LINE_SOURCES)[number];
+
+/** Where the price of a utility line comes from: a unit price, a tariff, or the fixed amount of the settings. */
+export const PRICE_SOURCES = ['flat', 'tariff', 'settings'] as const;
+
 /** Only the service writes CREDIT lines, because they use up the renter's credit. */
 export const MANUAL_LINE_TYPES = LINE_TYPES.filter((type) => type !== 'CREDIT');
 

@@ -23,7 +23,7 @@ import { DEADLINE_KINDS, DEADLINE_STATES, DEADLINE_SUBJECTS } from './deadlines.
 import { FIELD_CODES } from './errors.ts';
 import { EVENT_SORTS, EVENT_TYPES } from './event-types.ts';
 import { PAID_FROM } from './expenses.ts';
-import { FEE_BASES, FEE_PRORATIONS } from './fees.ts';
+import { FEE_BASES, FEE_PRORATIONS, FEE_SCOPES } from './fees.ts';
 import { IMPORT_NOTE_CODES, IMPORT_SHEETS, IMPORT_STATUSES } from './imports.ts';
 import {
   ACCOUNT_MOVEMENTS,
@@ -38,17 +38,27 @@ import {
   INVOICE_KINDS,
   INVOICE_QUESTION_STATUSES,
   INVOICE_STATUSES,
+  LINE_SOURCES,
   LINE_TYPES,
   LINK_ACTIONS,
   MANUAL_LINE_TYPES,
+  PRICE_SOURCES,
   QR_SCOPES,
   RENTER_EFFECTIVE_STATUSES,
   RENTER_INVOICE_STATUSES,
 } from './invoices.ts';
-import { ACCOUNT_KEYS, CHARTS } from './journal.ts';
+import { ACCOUNT_KEYS, CHARTS, ENTRY_KINDS } from './journal.ts';
 import { AFTER_END_DATE, CANCELLED_DEPOSITS, LEASE_PRORATIONS, LEASE_STATUSES, RENT_CYCLES } from './leases.ts';
 import { LOCALES } from './locales.ts';
-import { BULK_MODES, QUOTA_BASES, READING_KINDS, READING_SOURCES, READING_STATUSES, UTILITIES } from './meters.ts';
+import {
+  BULK_MODES,
+  QUOTA_BASES,
+  READING_FLAGS,
+  READING_KINDS,
+  READING_SOURCES,
+  READING_STATUSES,
+  UTILITIES,
+} from './meters.ts';
 import { INVITATION_CHANNELS, NOTICE_CHANNELS, NOTICE_STATUSES, TOPICS } from './notifications.ts';
 import { ELECTRICITY_GUARDS, MEMBER_STATUSES, ORGANIZATION_STATUSES, PLAN_CODES } from './organizations.ts';
 import {
@@ -150,6 +160,7 @@ const NAMED_LISTS = {
   ExternalPaymentMethod: EXTERNAL_PAYMENT_METHODS,
   FeeBasis: FEE_BASES,
   FeeProration: FEE_PRORATIONS,
+  FeeScope: FEE_SCOPES,
   FieldErrorCode: FIELD_CODES,
   ConsentAction: CONSENT_ACTIONS,
   ConsentState: CONSENT_STATES,
@@ -171,9 +182,11 @@ const NAMED_LISTS = {
   InvitationStatus: INVITATION_STATUSES,
   InvoiceBulkAction: INVOICE_BULK_ACTIONS,
   InvoiceKind: INVOICE_KINDS,
+  InvoiceLineSource: LINE_SOURCES,
   InvoiceLineType: LINE_TYPES,
   InvoiceQuestionStatus: INVOICE_QUESTION_STATUSES,
   InvoiceStatus: INVOICE_STATUSES,
+  JournalEntryKind: ENTRY_KINDS,
   LateFeeKind: LATE_FEE_KINDS,
   LeaseProration: LEASE_PRORATIONS,
   LeaseStatus: LEASE_STATUSES,
@@ -181,6 +194,7 @@ const NAMED_LISTS = {
   Locale: LOCALES,
   ManualInvoiceLineType: MANUAL_LINE_TYPES,
   MemberStatus: MEMBER_STATUSES,
+  MeterReadingFlag: READING_FLAGS,
   MeterReadingKind: READING_KINDS,
   MeterReadingSource: READING_SOURCES,
   MeterReadingStatus: READING_STATUSES,
@@ -205,6 +219,7 @@ const NAMED_LISTS = {
   PhotoContentType: PHOTO_TYPES,
   PlanCode: PLAN_CODES,
   PropertyStatus: PROPERTY_STATUSES,
+  UtilityPriceSource: PRICE_SOURCES,
   QuotaBasis: QUOTA_BASES,
   RefreshPlace: REFRESH_PLACES,
   RentCycle: RENT_CYCLES,

@@ -1,11 +1,11 @@
-import type { LineType } from '../catalog/invoices.ts';
+import type { LineSource, LineType } from '../catalog/invoices.ts';
 import type { Dong, Thousandths, Xu } from '../money.ts';
 import type { LineText } from './line-texts.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** Everything needed to recompute the line by hand; stored and returned unchanged. */
-export type LineMetadata = { readonly source: string; readonly [name: string]: Json };
+export type LineMetadata = { readonly source: LineSource; readonly [name: string]: Json };
 
 export type CalculatedLine = {
   /** Identifies what the line bills, so that a refresh keeps an edited line instead of adding a second one. */

@@ -161,5 +161,5 @@ test('every line can be recomputed from its metadata alone, and the lines add up
 
 test('incomplete metadata throws instead of being guessed', () => {
   assert.throws(() => recomputeLine({ source: 'rent', proration: 'DAILY' }));
-  assert.throws(() => recomputeLine({ source: 'own_words' }));
+  assert.throws(() => recomputeLine({ source: 'manual' }));
 });

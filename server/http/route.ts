@@ -53,6 +53,9 @@ type Open<A extends Access> = <T>(work: (tx: HandleFor<A>) => Promise<T>, access
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The component of a text/event-stream in the API document, and an example of its text. */
+export type StreamNotes = { name: string; description: string; example: string };
+
 export type RouteSpec<
   A extends Access = Access,
   P extends TObject = TObject,
@@ -93,7 +96,7 @@ export type RouteSpec<
   /** What such a body may be, by its sender, and the headers that sign it, with examples: for the API document only. */
   signedBy?: Readonly<Record<string, { body: TSchema; headers: Readonly<Record<string, string>>; example: unknown }>>;
   /** `run` returns a RawResponse of this type instead of data for the envelope. */
-  raw?: { contentType: string };
+  raw?: { contentType: string; stream?: StreamNotes };
   /** The response is read from the transaction until its last byte, so only a few may run at once; see request-slots.ts. */
   streams?: true;
   /**

@@ -55,10 +55,15 @@ for (const file of globSync(`${CATALOG}*.ts`, { cwd: ROOT })) {
 const isSameSet = (a: Members, b: Members): boolean => new Set(a).symmetricDifference(new Set(b)).size === 0;
 
 /** Lists of which callers name a subset; such a selection is not a copy. */
-const VOCABULARIES = ['ERRORS', 'FIELD_CODES', 'AUDIT_ACTIONS', 'EVENT_TYPES', 'TOPICS', 'DELIVERY_TYPES'].concat([
-  'CONTRACT_PLACEHOLDERS',
-  'PAPER_FIELDS',
-]);
+const VOCABULARIES = [
+  'ERRORS',
+  'FIELD_CODES',
+  'AUDIT_ACTIONS',
+  'EVENT_TYPES',
+  'TOPICS',
+  'DELIVERY_TYPES',
+  'LINE_SOURCES',
+].concat(['CONTRACT_PLACEHOLDERS', 'PAPER_FIELDS']);
 
 /** The list that is repeated completely, or so far that extending it would mean changing the copy. */
 const copiedList = (members: Members): string | undefined =>

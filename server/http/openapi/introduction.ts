@@ -99,7 +99,7 @@ export const TAGS = [
 
 export const INTRODUCTION = `Rentroll manages rental properties: rooms, leases, meter readings, monthly invoices and the bank transfers that pay them.
 
-**Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently; so are compressed bodies. A null in a body counts as absent when something is created and clears the field in a PATCH.
+**Conventions.** JSON in UTF-8 with snake_case names. Every success is \`{ data, request_id, meta }\`, every failure \`{ error: { code, message, request_id, fields, details } }\`. Amounts are decimal strings in đồng and never JSON numbers. Dates are \`YYYY-MM-DD\` in the organization’s time zone, timestamps are UTC. Unknown fields are refused, so a typo never passes silently; so are compressed bodies. In a POST or PUT, null for an optional field is the same as leaving the field out, also where its schema does not list null. In a PATCH, null clears the field and is accepted only where the schema lists null.
 
 **Language.** \`Accept-Language: vi\` (default) or \`en\`; the response states it in \`Content-Language\`. Codes and paths are the same in every language.
 

@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 import type { TSchema } from '../schema.ts';
 import type { Components, Json } from './components.ts';
+import { EVENT_ID } from './event-stream.ts';
 
 /** The parameters of a route, without `Authorization`, which is none in OpenAPI; what several routes share is a component. Accept-Language applies to all and is in the introduction. */
 export function parametersOf(route: Route, components: Components): Json[] {
@@ -65,6 +66,7 @@ function headersOf(route: Route): (keyof typeof HEADERS)[] {
   if (takesKey(route)) names.push('Idempotency-Key');
   if (route.ifMatch) names.push('If-Match');
   if (route.etag && route.method === 'GET') names.push('If-None-Match');
+  if (route.live) names.push('Last-Event-ID');
   return names;
 }
 
@@ -94,6 +96,11 @@ const HEADERS = {
     'If-None-Match',
     'Returns 304 if the response would be the same.',
     '"3.en._8d1c5a0e3b7f9264"',
+  ),
+  'Last-Event-ID': header(
+    'Last-Event-ID',
+    'The last `id` of an earlier stream: what changed since then is sent first. Without it the stream begins now.',
+    EVENT_ID,
   ),
 };
 

@@ -13,7 +13,7 @@ export const versionedData = (routes: Route[]): ReadonlySet<string> =>
 /** The responses of a route, all by reference: one component per kind of data, file and error status. */
 export function responsesOf(route: Route, components: Components, versioned: ReadonlySet<string>): Json {
   const { status = 200, otherStatus = status } = route;
-  const success = route.raw ? file(route, route.raw.contentType, components) : envelope(route, components, versioned);
+  const success = route.raw ? rawBody(route, route.raw, components) : envelope(route, components, versioned);
   const statuses = new Set(errorsOf(route).map((code) => ERRORS[code]));
   return {
     ...Object.fromEntries([...new Set([status, otherStatus])].map((code) => [code, success])),
@@ -68,8 +68,14 @@ const FILES: Record<string, [name: string, description: string]> = {
   'image/png': ['PngImage', 'A PNG picture.'],
   '*/*': ['File', 'A picture or a PDF document.'],
   'image/svg+xml': ['SvgImage', 'An SVG picture.'],
-  'text/event-stream; charset=utf-8': ['EventStream', 'Server-sent events.'],
 };
+
+function rawBody(route: Route, { contentType, stream }: NonNullable<Route['raw']>, components: Components): Json {
+  if (stream === undefined) return file(route, contentType, components);
+  const { name, description, example } = stream;
+  const content = { [contentType]: { schema: { type: 'string', examples: [example] } } };
+  return components.name('responses', name, { description, content });
+}
 
 function file(route: Route, contentType: string, components: Components): Json {
   const known = FILES[contentType];
@@ -130,8 +136,8 @@ const HEADERS = {
     'Identifies the request in the log; also `request_id` in the body, unless that is the repeat of an earlier one.',
     '01980a4c-7e3b-7c52',
   ],
-  RateLimit: ['What is left of the limit.', '"general";r=599;t=60'],
-  'RateLimit-Policy': ['The limit and its window in seconds.', '"general";q=600;w=60'],
+  RateLimit: ['What is left of the limit.', '"requests";r=599;t=60'],
+  'RateLimit-Policy': ['The limit and its window in seconds.', '"requests";q=600;w=60'],
   'Retry-After': ['Seconds until the next attempt can succeed.', '30'],
   'WWW-Authenticate': ['How to authenticate.', 'Bearer'],
   ETag: [

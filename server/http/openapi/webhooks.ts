@@ -1,14 +1,17 @@
+import { EVENT_MEANINGS } from '../../../domain/catalog/event-meanings.ts';
 import { dateTime, resource, type TSchema, Type } from '../schema.ts';
 import type { Components, Json } from './components.ts';
 
 /** The schema of `data` in each type of webhook. */
-export type WebhookData = Readonly<Record<string, TSchema>>;
+export type WebhookData = Readonly<Record<keyof typeof EVENT_MEANINGS, TSchema>>;
 
 /** The requests that the service sends to webhook endpoints. */
 export const webhooksOf = (data: WebhookData, components: Components): Json =>
-  Object.fromEntries(Object.entries(data).map(([type, schema]) => [type, { post: webhook(type, schema, components) }]));
+  Object.fromEntries(
+    (Object.keys(data) as (keyof WebhookData)[]).map((type) => [type, { post: webhook(type, data[type], components) }]),
+  );
 
-function webhook(type: string, data: TSchema, components: Components): Json {
+function webhook(type: keyof typeof EVENT_MEANINGS, data: TSchema, components: Components): Json {
   const name = type.replaceAll(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase());
   const payload = resource(`${name}Webhook`, {
     type: Type.Unsafe<string>({ type: 'string', const: type } as TSchema),
@@ -19,8 +22,7 @@ function webhook(type: string, data: TSchema, components: Components): Json {
     operationId: `on${name}`,
     tags: ['Webhook endpoints'],
     summary: `Receive \`${type}\``,
-    description:
-      '`webhook-id` is the id of the event, the same in a repeated delivery. Verify `webhook-signature` as “Create a webhook endpoint” describes.',
+    description: `${EVENT_MEANINGS[type]} Verify \`webhook-signature\` as “Create a webhook endpoint” describes.`,
     security: [],
     parameters: HEADERS.map(([header, part]) => components.name('parameters', header, part)),
     requestBody: { required: true, content: { 'application/json': { schema: components.reduce(payload) } } },
@@ -31,16 +33,31 @@ function webhook(type: string, data: TSchema, components: Components): Json {
   };
 }
 
-const header = (name: string, example: string): Json => ({
+const header = (name: string, description: string, example: string): Json => ({
   name,
   in: 'header',
   required: true,
+  description,
   schema: { type: 'string', examples: [example] },
 });
 
 /** As Standard Webhooks names them. */
 const HEADERS: [name: string, part: Json][] = [
-  ['WebhookId', header('webhook-id', '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90')],
-  ['WebhookTimestamp', header('webhook-timestamp', '1793842200')],
-  ['WebhookSignature', header('webhook-signature', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=')],
+  [
+    'WebhookId',
+    header(
+      'webhook-id',
+      'The id of the event, the same in a repeated delivery.',
+      '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
+    ),
+  ],
+  ['WebhookTimestamp', header('webhook-timestamp', 'When the attempt was made, in seconds since 1970.', '1793842200')],
+  [
+    'WebhookSignature',
+    header(
+      'webhook-signature',
+      'Values separated by spaces; one that matches is enough.',
+      'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    ),
+  ],
 ];

@@ -1,7 +1,7 @@
 /** Examples of text fields, by name. */
 export const WORDS: Record<string, string> = {
   access_token: 'eyJhbGciOiJFZERTQSJ9.eyJzZXNzaW9uIjoiMDE5ODBhNGMifQ.c2lnbmF0dXJl',
-  account_name: 'Electricity revenue',
+  account_name: 'Receivable from renters',
   action: 'invoice.issued',
   address: '12 Lê Lợi, Hải Châu, Đà Nẵng',
   amount_column: 'Amount',

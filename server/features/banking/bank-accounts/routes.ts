@@ -77,6 +77,7 @@ export function bankAccountRoutes(routes: Routes): void {
     id: 'updateBankAccount',
     tag: TAG,
     summary: 'Update a bank account',
+    description: 'Payment codes name the new values at once. A new default account replaces the previous default.',
     access: 'bank_accounts.write',
     params: BankAccountParams,
     body: UpdateBankAccountBody,

@@ -19,7 +19,14 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const accounts = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
+const accounts = () =>
+  Type.Array(uuid(), {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'The accounts whose transfers it reports; those into other accounts stay open for review.',
+  });
+const NAME = { examples: ['SePay, Vietcombank'] };
 const secret = () =>
   Type.String({
     minLength: 8,
@@ -28,16 +35,19 @@ const secret = () =>
     examples: ['a-shared-secret'],
   });
 
+const overpayment = () =>
+  oneOf(OVERPAYMENT_RULES, {
+    description:
+      'What to do with a transfer above the invoice’s balance. CREDIT, the default, books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review.',
+  });
+
 const FIELDS = {
   id: uuid(),
   organization_id: uuid(),
   provider: oneOf(PAYMENT_PROVIDERS),
   auth_method: oneOf(WEBHOOK_AUTH_METHODS),
-  overpayment: oneOf(OVERPAYMENT_RULES, {
-    description:
-      'What to do with a transfer above the invoice’s balance. CREDIT books the excess to the renter’s other open invoices and then as credit; HOLD leaves the transfer open for review.',
-  }),
-  name: nullable(Type.String()),
+  overpayment: overpayment(),
+  name: nullable(Type.String(NAME)),
   bank_account_ids: list(uuid()),
   status: oneOf(CONNECTION_STATUSES),
   webhook_url: Type.String({
@@ -60,24 +70,26 @@ export const PaymentConnectionParams = closed({ payment_connection_id: uuid() })
 export const CreatePaymentConnectionBody = body('CreatePaymentConnectionBody', {
   provider: oneOf(PAYMENT_PROVIDERS),
   bank_account_ids: accounts(),
-  name: optional(text(1, 100)),
-  overpayment: optional(oneOf(OVERPAYMENT_RULES)),
-  auth_method: optional(oneOf(WEBHOOK_AUTH_METHODS, { description: 'API_KEY is only possible with SEPAY.' })),
+  name: optional(text(1, 100, NAME)),
+  overpayment: optional(overpayment()),
+  auth_method: optional(
+    oneOf(WEBHOOK_AUTH_METHODS, { description: 'HMAC by default. API_KEY is only possible with SEPAY.' }),
+  ),
   secret: optional(secret()),
 });
 export const UpdatePaymentConnectionBody = body(
   'UpdatePaymentConnectionBody',
   {
     bank_account_ids: optional(accounts()),
-    name: optional(nullable(text(1, 100))),
-    overpayment: optional(oneOf(OVERPAYMENT_RULES)),
+    name: optional(nullable(text(1, 100, NAME))),
+    overpayment: optional(overpayment()),
     secret: optional(secret()),
   },
   { minProperties: 1 },
 );
 
 export const TestPaymentConnectionBody = body('TestPaymentConnectionBody', {
-  amount: optional(payment()),
+  amount: optional(payment({ description: '10,000 đồng by default.' })),
   memo: optional(
     text(1, 200, { examples: ['RR7K2M9PAC'], description: 'With the payment code of an invoice, what it would pay.' }),
   ),

@@ -121,6 +121,7 @@ export function reviewItemRoutes(routes: Routes): void {
     id: 'splitReviewItem',
     tag: TAG,
     summary: 'Split a review item over several invoices',
+    description: 'The invoices may belong to several renters.',
     access: 'reconciliation.write',
     params: ReviewItemParams,
     body: SplitBody,

@@ -41,7 +41,7 @@ export const ReviewItem = resource('ReviewItem', {
   received_at: dateTime(),
   processed_at: nullable(dateTime()),
   transfer_date: date(),
-  transfer_type: oneOf(DIRECTIONS),
+  transfer_type: oneOf(DIRECTIONS, { description: 'IN: onto the account. OUT: from it.' }),
   transfer_amount: amount(),
   account_number: Type.String({ examples: ['0123499999'] }),
   payment_code: nullable(Type.String()),
@@ -93,15 +93,29 @@ export const ReviewItemQuery = closed({
   state: optional(oneOf(REVIEW_STATES)),
   resolution_kind: optional(oneOf(RESOLUTION_KINDS)),
   include: optional(oneOf(REVIEW_ITEM_EXTRAS)),
-  property_id: optional(uuid()),
+  property_id: optional(
+    uuid({ description: 'Transfers for an invoice of this property; one whose invoice is not known has no property.' }),
+  ),
   invoice_id: optional(uuid()),
   payment_connection_id: optional(uuid()),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  date_from: optional(date({ description: 'First `transfer_date`, included.' })),
+  date_to: optional(date({ description: 'Last `transfer_date`, included.' })),
 });
-export const MatchBody = body('MatchReviewItemBody', { invoice_id: uuid(), amount: optional(payment()) });
+export const MatchBody = body('MatchReviewItemBody', {
+  invoice_id: uuid(),
+  amount: optional(
+    payment({
+      description:
+        'The part of the transfer that pays the invoice; by default its open balance or the whole transfer. The rest becomes the renter’s credit.',
+    }),
+  ),
+});
 export const SplitBody = body('SplitReviewItemBody', {
-  allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), { minItems: 1, maxItems: 50 }),
+  allocations: Type.Array(closed({ invoice_id: uuid(), amount: payment() }), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'Each invoice once, with at most its open balance.',
+  }),
   rest_renter_id: optional(
     uuid({
       description:
@@ -128,4 +142,6 @@ export const MatchSureResult = resource('MatchedReviewItems', {
     }),
   ),
 });
-export const ReasonBody = body('ResolveReviewItemBody', { reason: text(1, 1000) });
+export const ReasonBody = body('ResolveReviewItemBody', {
+  reason: text(1, 1000, { examples: ['Not a payment of rent'] }),
+});

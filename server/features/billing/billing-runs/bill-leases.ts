@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { assembleInvoice } from '../../../../domain/invoices/assemble-invoice.ts';
 import { balanceOf } from '../../../../domain/invoices/invoice-state.ts';
 import { type Dong, dong, formatAmount } from '../../../../domain/money.ts';
@@ -77,7 +78,7 @@ export async function computeBills(tx: Tx, leases: RunLease[], terms: Terms): Pr
       result.skipped += 1;
       continue;
     }
-    for (const { code, utility } of draft.warnings as { code: string; utility?: string }[])
+    for (const { code, utility } of draft.warnings as { code: string; utility?: Utility }[])
       if (code !== 'vacant_use')
         result.problems.push({ room_id: bill.lease.room_id, code, ...(utility ? { utility } : {}) });
     result.drafts.push(draft);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorCode } from '../../../../domain/catalog/errors.ts';
 import type { BillingRunStatus, InvoiceStatus, LineType } from '../../../../domain/catalog/invoices.ts';
+import type { Utility } from '../../../../domain/catalog/meters.ts';
 import { refused } from '../../../../domain/refused.ts';
 import type { Author } from '../../../database/audit.ts';
 import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
@@ -18,7 +19,7 @@ const BILLING_RUN_PROBLEM_COLUMNS = {
   invoice_id: 'uuid',
 } as const;
 
-export type RunProblem = { room_id: string | null; code: string; utility?: string; invoice_id?: string };
+export type RunProblem = { room_id: string | null; code: string; utility?: Utility; invoice_id?: string };
 
 /** Progress of issuing or undoing a run. `by` requested it, `after` is the last invoice processed. */
 export type RunAction = {

@@ -25,6 +25,36 @@ const TAG = 'Billing runs';
 const ONE = '/billing-runs/{billing_run_id}';
 const LATER =
   'A job processes the run in chunks. The response waits for it up to ten seconds; after that it has status ISSUING or UNDOING and the counts so far, and you can watch the run.';
+const PROGRESS_FIGURES = {
+  id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a90',
+  organization_id: '01980a4c-7e3b-7c52-9f0e-3b7d4f1c2a91',
+  period: '2026-11',
+  property_id: null,
+  issue: false,
+  issue_date: null,
+  due_date: null,
+  display: { status: { value: 'RUNNING', label: 'Running' } },
+  total: 40,
+  created: 25,
+  existed: 0,
+  skipped: 1,
+  failed: 0,
+  issued: 0,
+  undone: 0,
+  kept: 0,
+  drafts: 25,
+  uncancelled: 25,
+  total_amount: '89750000.00',
+  finished_at: null,
+  created_at: '2026-11-01T01:30:00.000000Z',
+  updated_at: '2026-11-01T01:30:01.000000Z',
+  problem_count: 2,
+};
+const PROGRESS = {
+  name: 'BillingRunProgress',
+  description: 'Server-sent events with the figures of the run.',
+  example: `event: progress\ndata: ${JSON.stringify(PROGRESS_FIGURES)}\n\n`,
+};
 const SORTS = {
   created_at: { column: 'b.created_at', type: 'timestamptz' },
   period: { column: 'b.period', type: 'text' },
@@ -101,10 +131,11 @@ export function billingRunRoutes(routes: Routes): void {
     id: 'watchBillingRun',
     tag: TAG,
     summary: 'Watch a billing run',
-    description: 'Server-sent events: one `progress` event for every change, the last one when the run has ended.',
+    description:
+      'Server-sent events: a `progress` event at once and for every change, the last one when the run is no longer working. `data` is the run as “Read a billing run” returns it, with `problem_count` in place of `problems`. The stream ends after 15 minutes at the latest; open it again to go on.',
     access: 'billing_runs.read',
     params: BillingRunParams,
-    raw: { contentType: 'text/event-stream; charset=utf-8' },
+    raw: { contentType: 'text/event-stream; charset=utf-8', stream: PROGRESS },
     data: RawFile,
     run: async (tx, { params, context }) => {
       const read = runReader(context, tx, params.billing_run_id);

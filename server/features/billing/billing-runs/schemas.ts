@@ -1,4 +1,5 @@
 import { BILLING_RUN_STATUSES } from '../../../../domain/catalog/invoices.ts';
+import { UTILITIES } from '../../../../domain/catalog/meters.ts';
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   amount,
@@ -18,7 +19,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
-import { LineDisplay } from '../invoices/schemas.ts';
+import { dueDate, LineDisplay } from '../invoices/schemas.ts';
 
 /** More rooms than anybody looks at before closing a month. */
 export const MAX_CHANGES = 50;
@@ -26,7 +27,7 @@ export const MAX_CHANGES = 50;
 const Problem = resource('BillingRunProblem', {
   room_id: nullable(uuid({ description: 'null if the problem concerns the whole run.' })),
   code: Type.String({ examples: ['meter_reading_missing'] }),
-  utility: optional(Type.String()),
+  utility: optional(oneOf(UTILITIES)),
   invoice_id: optional(uuid()),
 });
 const count = (description?: string) => Type.Integer({ minimum: 0, ...(description ? { description } : {}) });
@@ -40,11 +41,11 @@ export const BillingRun = resource('BillingRun', {
   issue_date: nullable(date()),
   due_date: nullable(date()),
   display: resource('BillingRunDisplay', { status: display(BILLING_RUN_STATUSES) }),
-  total: count(),
-  created: count(),
-  existed: count(),
-  skipped: count(),
-  failed: count(),
+  total: count('Leases to bill.'),
+  created: count('Invoices created so far.'),
+  existed: count('Leases whose month was billed already.'),
+  skipped: count('Leases that are settled, or have nothing to bill.'),
+  failed: count('Leases that could not be billed; see `problems`.'),
   issued: count('Drafts issued by the last `issue`; while the status is ISSUING, so far.'),
   undone: count('Invoices cancelled by the last `undo`; while the status is UNDOING, so far.'),
   kept: count('Invoices the last `undo` kept because they have payments.'),
@@ -62,17 +63,19 @@ export const BillingRunParams = closed({ billing_run_id: uuid() });
 export const BillingRunQuery = closed({
   ...PAGE_QUERY,
   period: optional(period()),
-  property_id: optional(uuid()),
+  property_id: optional(uuid({ description: 'Only runs of this property alone, not those of all properties.' })),
   status: optional(oneOf(BILLING_RUN_STATUSES)),
 });
 export const CreateBillingRunBody = body('CreateBillingRunBody', {
-  period: period(),
+  period: period({ description: 'The month to bill.' }),
   property_id: optional(uuid({ description: 'Without it, all properties of the organization.' })),
-  issue: optional(Type.Boolean()),
-  issue_date: optional(date()),
-  due_date: optional(date()),
+  issue: optional(Type.Boolean({ description: 'true: issue the invoices at once. Otherwise they stay drafts.' })),
+  issue_date: optional(date({ description: 'Only with `issue`; defaults to the billing day of each property.' })),
+  due_date: optional(dueDate()),
 });
-export const UndoBody = body('UndoBillingRunBody', { reason: optional(text(1, 1000)) });
+export const UndoBody = body('UndoBillingRunBody', {
+  reason: optional(text(1, 1000, { description: 'The `cancel_reason` of its invoices.' })),
+});
 
 const CHANGED = { amount: amount(), previous_amount: amount() };
 const LineChange = resource('BillingRunLineChange', {

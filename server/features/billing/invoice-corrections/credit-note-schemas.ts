@@ -71,8 +71,8 @@ const FILTERS = {
   invoice_id: optional(uuid()),
   period: optional(period({ 'x-parameter': 'InvoicePeriod', description: 'Of the invoice.' })),
   status: optional(oneOf(CREDIT_NOTE_STATUSES, { 'x-parameter': 'CreditNoteStatusFilter' })),
-  date_from: optional(date({ 'x-parameter': 'CreditedFrom', description: 'Earliest day of the note.' })),
-  date_to: optional(date({ 'x-parameter': 'CreditedTo', description: 'Latest day of the note.' })),
+  date_from: optional(date({ 'x-parameter': 'CreditedFrom', description: 'First day of the note, included.' })),
+  date_to: optional(date({ 'x-parameter': 'CreditedTo', description: 'Last day of the note, included.' })),
 };
 export const TenantCreditNoteQuery = closed({ ...PAGE_QUERY, ...FILTERS, totals: TOTALS });
 export const CreditNoteQuery = closed({

@@ -112,7 +112,7 @@ function restoredCharge(invoice: InvoiceWithLines, lineId: string, amount: Dong)
     line_type: line.line_type,
     amount: formatAmount(amount),
     metadata: {
-      source: 'restored_charge',
+      source: 'restored_charge' as const,
       lease_id: invoice.lease_id,
       invoice_id: invoice.id,
       invoice_number: invoice.invoice_number,

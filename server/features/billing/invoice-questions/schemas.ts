@@ -17,6 +17,8 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
+const MESSAGE = { examples: ['Why is electricity so expensive this month?'] };
+
 export const InvoiceQuestion = resource('InvoiceQuestion', {
   id: uuid(),
   organization_id: uuid(),
@@ -28,7 +30,7 @@ export const InvoiceQuestion = resource('InvoiceQuestion', {
   line_id: uuid(),
   line: Type.Object({ description: Type.String(), line_type: oneOf(LINE_TYPES), amount: amount() }),
   display: resource('InvoiceQuestionDisplay', { status: display(INVOICE_QUESTION_STATUSES) }),
-  message: Type.String(),
+  message: Type.String(MESSAGE),
   asked_at: dateTime(),
   asked_by: uuid({ description: 'The account that asked.' }),
   asked_by_name: Type.String(),
@@ -50,11 +52,11 @@ export const QuestionQuery = closed({
   renter_id: optional(uuid()),
   invoice_id: optional(uuid()),
   status: status(),
-  date_from: optional(date({ description: 'Earliest day of the question.' })),
-  date_to: optional(date({ description: 'Latest day of the question.' })),
+  date_from: optional(date({ description: 'First day of `asked_at`, included.' })),
+  date_to: optional(date({ description: 'Last day of `asked_at`, included.' })),
 });
 
-const message = () => text(1, 2000, { examples: ['Why is electricity so expensive this month?'] });
+const message = () => text(1, 2000, MESSAGE);
 export const AskBody = body('AskQuestionBody', { line_id: uuid(), message: message() });
 export const AnswerBody = body('AnswerQuestionBody', {
   message: text(1, 2000, { examples: ['The meter was read five days later this month.'] }),

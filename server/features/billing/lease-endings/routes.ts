@@ -43,7 +43,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'End a lease',
     description:
-      'Stores the final readings, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`.',
+      'Stores the final readings of the last day, credits days billed beyond the end, issues the settlement invoice, and pays open invoices from the renter’s credit and the deposit, oldest due first. With `preview: true` nothing is stored. For a move-out in the future, set `end_date` of the lease instead. `refund_method` also needs `payments.record`.',
     access: 'leases.write',
     params: LeaseParams,
     body: EndLeaseBody,
@@ -96,6 +96,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     id: 'refundDeposit',
     tag: TAG,
     summary: 'Refund a deposit',
+    description: 'Pays deposit out to the renter, under a receipt number `PC-…`; also before the lease has ended.',
     access: 'payments.record',
     params: LeaseParams,
     body: DepositRefundBody,
@@ -131,7 +132,7 @@ export function leaseEndingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Transfer a lease to another room',
     description:
-      'The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit.',
+      'The lease ends the day before `from_date` and a new one starts, with the household, the fees of the lease and the deposit. What the old room still owes is billed in a settlement, `meta.settlement_invoice_id`. `final_readings` are those of the old room on its last day, `initial_readings` those of the new room on `from_date`.',
     access: 'leases.write',
     params: LeaseParams,
     body: TransferLeaseBody,

@@ -13,15 +13,22 @@ import {
   Type,
   text,
 } from '../../../http/schema.ts';
-import { Lease, meterValue } from '../../leasing/leases/schemas.ts';
+import { Lease, meterValues } from '../../leasing/leases/schemas.ts';
 import { Invoice } from '../invoices/schemas.ts';
 
 const damages = () =>
-  Type.Array(body('DamageBody', { description: text(1, 500), amount: payment() }), { maxItems: 50 });
+  Type.Array(body('DamageBody', { description: text(1, 500, { examples: ['Broken window'] }), amount: payment() }), {
+    maxItems: 50,
+    description: 'Each becomes a line of the settlement invoice.',
+  });
 
 const MONEY = {
   damages: optional(damages()),
-  forfeit_amount: optional(fee({ description: 'The part of the deposit that the landlord keeps.' })),
+  forfeit_amount: optional(
+    fee({
+      description: 'The part of the deposit that the landlord keeps, before it pays open invoices; 0 by default.',
+    }),
+  ),
   refund_method: optional(
     oneOf(EXTERNAL_PAYMENT_METHODS, {
       description: 'Pays out what is left of deposit and credit; without it both are kept.',
@@ -31,13 +38,13 @@ const MONEY = {
 };
 
 export const EndLeaseBody = body('EndLeaseBody', {
-  end_date: date(),
-  reason: optional(text(1, 1000)),
-  final_readings: optional(
-    body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) }),
-  ),
+  end_date: date({ description: 'The last day, today or before.' }),
+  reason: optional(text(1, 1000, { description: 'Kept as `end_reason`.', examples: ['Moved to another city'] })),
+  final_readings: optional(meterValues()),
   credit_unused_days: optional(
-    Type.Boolean({ description: 'false: rent and daily fees billed beyond the end are not credited.' }),
+    Type.Boolean({
+      description: 'false: rent and daily fees billed beyond the end are not credited; true by default.',
+    }),
   ),
   ...MONEY,
 });
@@ -47,7 +54,7 @@ export const SettleLeaseBody = body('SettleLeaseBody', MONEY);
 export const LeaseEnd = resource('LeaseEnd', {
   lease: Lease,
   invoice: nullable(Invoice),
-  deposit_applied: amount(),
+  deposit_applied: amount({ description: 'The part of the deposit that paid open invoices.' }),
   refund_amount: amount({ description: 'Deposit and credit paid out together.' }),
   refund_left: amount({
     description: 'Deposit and credit that are not paid out now: all of it without `refund_method`.',
@@ -62,18 +69,18 @@ export const LeaseTransfer = resource('LeaseTransfer', {
 });
 
 export const DepositRefundBody = body('DepositRefundBody', {
-  amount: payment(),
+  amount: payment({ description: 'At most `deposit_held` of the lease.' }),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
-  paid_on: optional(date()),
+  paid_on: optional(date({ description: 'Not in the future; today by default.' })),
   note: optional(text(1, 2000)),
 });
 export const ReopenLeaseBody = body('ReopenLeaseBody', { reason: text(1, 1000) });
 export const CancelLeaseBody = body('CancelLeaseBody', {
-  reason: text(1, 1000),
+  reason: text(1, 1000, { description: 'Also of the invoices that are cancelled with it.' }),
   deposit: optional(
     oneOf(CANCELLED_DEPOSITS, {
       description: 'What happens to the deposit; required if one was received.',
     }),
   ),
-  refund_method: optional(oneOf(EXTERNAL_PAYMENT_METHODS)),
+  refund_method: optional(oneOf(EXTERNAL_PAYMENT_METHODS, { description: 'With REFUND; CASH by default.' })),
 });

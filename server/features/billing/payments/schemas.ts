@@ -35,12 +35,14 @@ export const PAYMENT_FIELDS = {
   renter_id: uuid(),
   invoice_id: nullable(uuid()),
   amount: amount(),
-  receipt_id: uuid(),
+  receipt_id: uuid({
+    description: 'One receipt can have several payments: one per invoice it pays, and the rest as credit.',
+  }),
   receipt_number: Type.String({
     description: '`PT-…` (phiếu thu) for money received, `PC-…` (phiếu chi) for money paid out.',
     examples: ['PT-2026-000042'],
   }),
-  direction: oneOf(DIRECTIONS),
+  direction: oneOf(DIRECTIONS, { description: 'IN: received. OUT: paid out to the renter.' }),
   purpose: oneOf(PAYMENT_PURPOSES),
   display: resource('PaymentDisplay', { method: display(PAYMENT_METHODS), status: display(PAYMENT_STATUSES) }),
   payment_date: date(),
@@ -74,6 +76,10 @@ export const Payment = resource('Payment', {
 
 export const PaymentList = resource('PaymentList', { payments: list(Payment) });
 export const PaymentParams = closed({ payment_id: uuid() });
+export const PAYMENT_DAYS = {
+  date_from: optional(date({ 'x-parameter': 'DateFromFilter', description: 'First `payment_date`, included.' })),
+  date_to: optional(date({ 'x-parameter': 'DateToFilter', description: 'Last `payment_date`, included.' })),
+};
 export const PaymentQuery = closed({
   ...PAGE_QUERY,
   property_id: optional(uuid()),
@@ -82,8 +88,7 @@ export const PaymentQuery = closed({
   invoice_id: optional(uuid()),
   status: optional(oneOf(PAYMENT_STATUSES)),
   method: optional(oneOf(PAYMENT_METHODS)),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  ...PAYMENT_DAYS,
   receipt_id: optional(uuid({ description: 'All payments of one receipt.' })),
   q: optional(text(1, 100, { description: 'Searches receipt number and reference.' })),
   include: INCLUDE_NAMES,
@@ -105,27 +110,33 @@ export const PaymentTotals = resource(
   },
 );
 
-const DETAILS = { payment_date: optional(date()), reference: optional(text(1, 200)), note: optional(text(1, 2000)) };
+const REFERENCE = { description: 'Of the bank or of your own system, such as a receipt number; not checked.' };
+const DETAILS = {
+  payment_date: optional(date({ description: 'The day the money was received, not in the future; today by default.' })),
+  reference: optional(text(1, 200, REFERENCE)),
+  note: optional(text(1, 2000)),
+};
+const paidOn = () => date({ description: 'Not in the future; today by default.' });
 
 export const RecordPaymentBody = body('RecordPaymentBody', {
-  invoice_id: uuid(),
-  amount: payment(),
+  invoice_id: uuid({ description: 'An ISSUED or PARTIALLY_PAID invoice, or one that was written off.' }),
+  amount: payment({ description: 'At most the open balance, or what was written off.' }),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   ...DETAILS,
 });
 export const UpdatePaymentBody = body(
   'UpdatePaymentBody',
-  { reference: optional(nullable(text(1, 200))), note: optional(nullable(text(1, 2000))) },
+  { reference: optional(nullable(text(1, 200, REFERENCE))), note: optional(nullable(text(1, 2000))) },
   { minProperties: 1 },
 );
 export const ReversePaymentBody = body('ReversePaymentBody', { reason: text(1, 1000) });
 export const MovePaymentBody = body('MovePaymentBody', {
-  invoice_id: optional(uuid()),
-  to_credit: optional(Type.Boolean()),
+  invoice_id: optional(uuid({ description: 'The invoice to pay instead, also of another renter; or `to_credit`.' })),
+  to_credit: optional(Type.Boolean({ description: 'true: the payment becomes the renter’s credit.' })),
   reason: optional(text(1, 1000)),
 });
 export const AllocateBody = body('AllocatePaymentBody', {
-  renter_id: optional(uuid()),
+  renter_id: optional(uuid({ description: 'Either this or `renter_ids`.' })),
   renter_ids: optional(
     Type.Array(uuid(), {
       minItems: 1,
@@ -134,14 +145,17 @@ export const AllocateBody = body('AllocatePaymentBody', {
       description: 'For several renters, such as a family; the rest becomes the credit of the first.',
     }),
   ),
-  amount: payment(),
+  amount: payment({ description: 'Pays open invoices, oldest due first; the rest becomes credit.' }),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   ...DETAILS,
 });
-export const AllocateResult = resource('Allocation', { payments: list(Payment), credit_amount: amount() });
+export const AllocateResult = resource('Allocation', {
+  payments: list(Payment),
+  credit_amount: amount({ description: 'The part that became credit.' }),
+});
 export const CreditRefundBody = body('CreditRefundBody', {
-  amount: payment(),
+  amount: payment({ description: 'At most the credit that no draft uses.' }),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
-  paid_on: optional(date()),
+  paid_on: optional(paidOn()),
   note: optional(text(1, 2000)),
 });

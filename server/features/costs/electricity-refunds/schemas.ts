@@ -1,7 +1,7 @@
 import { amount, body, list, period, resource, Type, uuid } from '../../../http/schema.ts';
 
 export const RefundElectricityBody = body('RefundElectricityBody', {
-  period: period(),
+  period: period({ description: 'The month whose excess is credited.' }),
 });
 
 export const ElectricityRefund = resource('ElectricityRefund', {

@@ -61,18 +61,18 @@ export const ExpenseQuery = closed({
   room_id: optional(uuid()),
   category: optional(text(1, 40)),
   paid_from: optional(oneOf(PAID_FROM)),
-  date_from: optional(date({ description: 'Earliest entry_date.' })),
-  date_to: optional(date({ description: 'Latest entry_date.' })),
+  date_from: optional(date({ description: 'First `entry_date`, included.' })),
+  date_to: optional(date({ description: 'Last `entry_date`, included.' })),
   q: optional(text(1, 100, { description: 'Searches vendor, note and category, ignoring diacritics.' })),
 });
 
 export const CreateExpenseBody = body('CreateExpenseBody', {
   property_id: uuid(),
   category: category(),
-  amount: payment(),
-  entry_date: date(),
+  amount: payment({ description: 'VAT included.' }),
+  entry_date: date({ description: 'The day of the cost in the journal.' }),
   room_id: optional(room()),
-  paid_from: optional(paidFrom()),
+  paid_from: optional(oneOf(PAID_FROM, { description: 'CASH by default. UNPAID: still owed to the supplier.' })),
   paid_on: optional(paidOn()),
   bank_account_id: optional(bankAccount()),
   vendor: optional(text(1, 200)),

@@ -48,9 +48,9 @@ export const SupplierBillQuery = closed({
 
 export const PutSupplierBillBody = body('PutSupplierBillBody', {
   utility: oneOf(UTILITIES),
-  period: period(),
+  period: period({ description: 'The month it is for, the same as `period` of meter readings.' }),
   quantity: measured(),
-  amount: fee(),
+  amount: fee({ description: 'The amount billed, VAT included.' }),
   common_quantity: optional(common()),
   note: optional(text(1, 1000)),
 });

@@ -5,6 +5,9 @@ export const PaymentQr = resource('PaymentQr', {
   payload: Type.String({
     description:
       'The text to encode as a QR code, in the NAPAS 247 (VietQR) format. It has no amount where `amount` has more than 13 digits.',
+    examples: [
+      '00020101021238540010A00000072701240006970436011001234567890208QRIBFTTA5303704540735000005802VN62270823RR7K2M9PAC P101 T1120266304E47E',
+    ],
   }),
   amount: amount(),
   bank_bin: Type.String({ examples: ['970436'] }),

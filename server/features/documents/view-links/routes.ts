@@ -54,6 +54,7 @@ function settingsRoutes(routes: Routes): void {
     id: 'replaceEmbedSettings',
     tag: TAG,
     summary: 'Set which pages may frame view links',
+    description: 'Replaces the whole list; with an empty one no page may.',
     access: 'organization.write',
     body: PutEmbedSettingsBody,
     data: EmbedSettings,

@@ -26,4 +26,6 @@ const origins = (notes: object = {}) =>
 export const EmbedSettings = resource('EmbedSettings', {
   embed_origins: origins({ description: 'Pages of these origins may show view links in a frame; none by default.' }),
 });
-export const PutEmbedSettingsBody = body('PutEmbedSettingsBody', { embed_origins: origins() });
+export const PutEmbedSettingsBody = body('PutEmbedSettingsBody', {
+  embed_origins: origins({ description: 'Scheme, host and port, such as `https://app.example.com`, without a path.' }),
+});

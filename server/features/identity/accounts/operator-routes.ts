@@ -28,7 +28,8 @@ export function operatorRoutes(routes: Routes): void {
     id: 'registerOperator',
     tag,
     summary: 'Register an account with an organization',
-    description: 'You become the OWNER of the new organization. An email asks you to confirm your address.',
+    description:
+      'You become the OWNER of the new organization. Your language and that of the organization are taken from `Accept-Language`; the time zone of the organization is Asia/Ho_Chi_Minh. An email asks you to confirm your address.',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,
@@ -94,6 +95,7 @@ export function operatorRoutes(routes: Routes): void {
     id: 'readOperator',
     tag,
     summary: 'Read your account and permissions',
+    description: '`permissions` are those in the current organization; `organizations` lists all that you work for.',
     access: 'operator',
     data: schemas.OperatorMe,
     run: (tx) => operatorMe(tx),

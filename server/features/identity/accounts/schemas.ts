@@ -1,6 +1,7 @@
 import { ACCOUNT_STATUSES, REFRESH_PLACES, TOKEN_TYPES } from '../../../../domain/catalog/accounts.ts';
 import { LOCALES } from '../../../../domain/catalog/locales.ts';
 import { TOPICS } from '../../../../domain/catalog/notifications.ts';
+import { ORGANIZATION_STATUSES } from '../../../../domain/catalog/organizations.ts';
 import { MEMBER_ROLES } from '../../../../domain/catalog/permissions.ts';
 import type { Choice } from '../../../../domain/notifications/topics.ts';
 import {
@@ -23,7 +24,7 @@ import { Organization } from '../organizations/schemas.ts';
 
 const password = () => text(10, 128, { description: 'Common passwords are refused.', examples: ['mot-mat-khau-dai'] });
 const token = () => text(1, 200);
-const locale = () => oneOf(LOCALES);
+const locale = () => oneOf(LOCALES, { description: 'The language of messages to you.' });
 export const refreshIn = () =>
   oneOf(REFRESH_PLACES, {
     description:
@@ -88,7 +89,7 @@ export const OperatorMe = resource('OperatorMe', {
       id: uuid(),
       name: Type.String(),
       slug: Type.String(),
-      status: Type.String(),
+      status: oneOf(ORGANIZATION_STATUSES),
       role: oneOf(MEMBER_ROLES),
       property_ids: nullable(
         Type.Array(uuid(), {
@@ -103,9 +104,17 @@ export const OperatorMe = resource('OperatorMe', {
 export const TenantMe = resource('TenantMe', { account: TenantAccount, renter: nullable(CurrentRenter) });
 
 const clockTime = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] });
-const quietHours = () => body('QuietHours', { from: clockTime(), to: clockTime() });
+const quietHours = () =>
+  body(
+    'QuietHours',
+    { from: clockTime(), to: clockTime() },
+    { description: 'From one time to the other, also over midnight.' },
+  );
 
-const CHANNELS = { email: optional(Type.Boolean()), push: optional(Type.Boolean()) };
+const CHANNELS = {
+  email: optional(Type.Boolean({ description: 'Whether the topic is sent by email; left out: its default.' })),
+  push: optional(Type.Boolean({ description: 'Whether the topic is sent by push; left out: its default.' })),
+};
 const choices = (title: string, channels: Parameters<typeof closed>[0]) =>
   Type.Unsafe<Record<string, Choice>>(
     body(
@@ -176,13 +185,13 @@ export const RegisterTenantBody = body('TenantRegisterBody', {
   password: password(),
   display_name: text(1, 200),
   phone: optional(phone()),
-  locale: optional(locale()),
+  locale: optional(oneOf(LOCALES, { description: 'The language of messages to you; by default that of the request.' })),
   refresh_in: optional(refreshIn()),
 });
 export const LoginOperatorBody = body('LoginBody', {
   email: email(),
   password: text(1, 128),
-  organization_id: optional(uuid()),
+  organization_id: optional(uuid({ description: 'The organization to work in.' })),
   refresh_in: optional(refreshIn()),
 });
 export const LoginTenantBody = body('TenantLoginBody', {
@@ -190,12 +199,13 @@ export const LoginTenantBody = body('TenantLoginBody', {
   password: text(1, 128),
   refresh_in: optional(refreshIn()),
 });
-const phoneCode = () => Type.String({ pattern: '^[0-9]{6}$', examples: ['402917'] });
+const phoneCode = () =>
+  Type.String({ pattern: '^[0-9]{6}$', description: 'The code that was sent.', examples: ['402917'] });
 export const PhoneCodeBody = body('PhoneCodeBody', { phone: mobileNumber() });
 export const PhoneCode = resource('PhoneCode', {
   accepted: Type.Boolean(),
   expires_in: Type.Integer({ description: 'Seconds for which a code is valid.' }),
-  code: nullable(Type.String({ description: 'Null except on a local trial installation.' })),
+  code: nullable(Type.String({ description: 'Null except on a local trial installation.', examples: ['402917'] })),
 });
 export const PhoneLoginBody = body('PhoneLoginBody', {
   phone: mobileNumber(),
@@ -214,8 +224,18 @@ const REFRESH_FIELDS = {
   ),
   refresh_in: optional(refreshIn()),
 };
-export const RefreshOperatorBody = body('RefreshBody', { ...REFRESH_FIELDS, organization_id: optional(uuid()) });
-export const RefreshTenantBody = body('TenantRefreshBody', { ...REFRESH_FIELDS, renter_id: optional(uuid()) });
+export const RefreshOperatorBody = body('RefreshBody', {
+  ...REFRESH_FIELDS,
+  organization_id: optional(
+    uuid({ description: 'Asks for an access token of this organization; the session stays in its own.' }),
+  ),
+});
+export const RefreshTenantBody = body('TenantRefreshBody', {
+  ...REFRESH_FIELDS,
+  renter_id: optional(
+    uuid({ description: 'Asks for an access token of this renter; the session stays with its own.' }),
+  ),
+});
 export const SwitchOrganizationBody = body('SwitchOrganizationBody', {
   organization_id: uuid(),
   refresh_in: optional(refreshIn()),
@@ -239,12 +259,15 @@ export const UpdateTenantBody = body(
 export const ForgotBody = body('ForgotPasswordBody', {
   email: Type.String({ maxLength: 254, minLength: 1, examples: ['lan@example.com'] }),
 });
-export const ResetBody = body('ResetPasswordBody', { token: token(), password: password() });
+export const ResetBody = body('ResetPasswordBody', {
+  token: text(1, 200, { description: 'From the email; works once, for 30 minutes.' }),
+  password: password(),
+});
 export const ChangePasswordBody = body('ChangePasswordBody', { current_password: text(1, 128), password: password() });
-export const VerifyEmailBody = body('VerifyEmailBody', { token: token() });
+export const VerifyEmailBody = body('VerifyEmailBody', { token: text(1, 200, { description: 'From the email.' }) });
 export const InvitationParams = closed({ token: token() });
 export const AcceptInvitationBody = body('AcceptMemberInvitationBody', {
   password: optional(password()),
-  display_name: optional(text(1, 200)),
+  display_name: optional(text(1, 200, { description: 'Only for a new account.' })),
   refresh_in: optional(refreshIn()),
 });

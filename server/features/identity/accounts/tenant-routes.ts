@@ -20,6 +20,8 @@ export function tenantRoutes(routes: Routes): void {
     id: 'registerTenant',
     tag,
     summary: 'Register a renter account',
+    description:
+      'The account sees nothing until it accepts a landlord’s invitation. An email asks to confirm the address.',
     access: 'public',
     idempotent: false,
     limits: REGISTER_LIMITS,

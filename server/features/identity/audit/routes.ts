@@ -10,6 +10,7 @@ export function auditRoutes(routes: Routes): void {
     id: 'listAuditEvents',
     tag: 'Audit',
     summary: 'List audit events',
+    description: 'Newest first. What `changes` contains depends on the action; a changed field is `{ from, to }`.',
     access: 'audit_events.read',
     query: AuditEventsQuery,
     data: AuditEventList,

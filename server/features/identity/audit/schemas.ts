@@ -21,7 +21,7 @@ export const AuditEvent = resource('AuditEvent', {
   actor: Type.Object({
     kind: oneOf(ACTOR_KINDS),
     id: nullable(uuid()),
-    name: nullable(Type.String()),
+    name: nullable(Type.String({ examples: ['Nguyễn Thị Lan'] })),
   }),
   action: Type.String(),
   subject: resource('Subject', { type: Type.String(), id: uuid() }),
@@ -40,6 +40,6 @@ export const AuditEventsQuery = closed({
   actor_id: optional(uuid()),
   subject_type: optional(text(1, 60)),
   subject_id: optional(uuid()),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  date_from: optional(date({ description: 'First day of `at`, included.' })),
+  date_to: optional(date({ description: 'Last day of `at`, included.' })),
 });

@@ -24,6 +24,7 @@ export function memberRoutes(routes: Routes): void {
     id: 'listMembers',
     tag: TAG,
     summary: 'List members',
+    description: 'Invited ones too, with the status INVITED.',
     access: 'members.read',
     organization: 'path',
     params: MembersParams,

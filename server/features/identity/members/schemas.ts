@@ -18,7 +18,7 @@ const propertyIds = () =>
   Type.Array(uuid(), {
     maxItems: 1000,
     uniqueItems: true,
-    description: 'The properties the member can access; null for all.',
+    description: 'The properties the member can access; null or left out when inviting: all. Not for an OWNER.',
   });
 
 const ownRole = () => uuid({ description: 'A role of your own; `role` is then CUSTOM.' });
@@ -45,15 +45,15 @@ export const MemberList = resource('MemberList', { members: list(Member) });
 export const MembersParams = closed({ organization_id: uuid() });
 export const MemberParams = closed({ organization_id: uuid(), member_id: uuid() });
 export const InviteMemberBody = body('InviteMemberBody', {
-  email: email(),
-  role: oneOf(MEMBER_ROLES),
+  email: email({ description: 'Only an account with this address can accept.' }),
+  role: oneOf(MEMBER_ROLES, { description: 'CUSTOM with `role_id`.' }),
   role_id: optional(ownRole()),
   property_ids: optional(propertyIds()),
 });
 export const UpdateMemberBody = body(
   'UpdateMemberBody',
   {
-    role: optional(oneOf(MEMBER_ROLES)),
+    role: optional(oneOf(MEMBER_ROLES, { description: 'CUSTOM with `role_id`.' })),
     role_id: optional(ownRole()),
     property_ids: optional(nullable(propertyIds())),
   },

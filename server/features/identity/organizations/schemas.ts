@@ -19,23 +19,41 @@ import {
 } from '../../../http/schema.ts';
 import { OwnZalo, OwnZaloInput } from './zalo-schemas.ts';
 
+const LOCKED = { description: 'Nothing is booked on this day or before; null: the books are open.' };
+const chart = () =>
+  oneOf(CHARTS, { description: 'Decides the account numbers of the journal: those of Circular 133/2016 or 99/2025.' });
+const revenue = () =>
+  Type.Boolean({
+    description: 'false: electricity and water are collected for the supplier and are no revenue; true by default.',
+  });
+const locale = () =>
+  oneOf(LOCALES, { description: 'The language of invitations, and of messages to renters without an account.' });
+const status = () =>
+  oneOf(ORGANIZATION_STATUSES, { description: 'SUSPENDED and ARCHIVED: everything can be read, nothing changed.' });
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
-const slug = () => Type.String({ minLength: 3, maxLength: 63, pattern: SLUG, examples: ['nha-tro-lan'] });
+const slug = (note = '') =>
+  Type.String({
+    minLength: 3,
+    maxLength: 63,
+    pattern: SLUG,
+    description: `Unique in the installation. ${note}`.trim(),
+    examples: ['nha-tro-lan'],
+  });
 
 export const Organization = resource('Organization', {
   id: uuid(),
   name: Type.String(),
   slug: Type.String(),
-  status: oneOf(ORGANIZATION_STATUSES),
+  status: status(),
   plan_code: oneOf(PLAN_CODES),
   timezone: Type.String(),
-  locale: oneOf(LOCALES),
+  locale: locale(),
   legal_name: nullable(Type.String()),
   tax_code: nullable(Type.String()),
   address: nullable(Type.String()),
-  chart: oneOf(CHARTS),
-  books_locked_until: nullable(date()),
-  utilities_are_revenue: Type.Boolean(),
+  chart: chart(),
+  books_locked_until: nullable(date(LOCKED)),
+  utilities_are_revenue: revenue(),
   staff_may_collect_cash: Type.Boolean(),
   require_second_factor: Type.Boolean(),
   electricity_guard: oneOf(ELECTRICITY_GUARDS),
@@ -52,24 +70,27 @@ export const OrganizationResult = resource('OrganizationResult', { organization:
 export const OrganizationList = resource('OrganizationList', { organizations: list(Organization) });
 export const OrganizationParams = closed({ organization_id: uuid() });
 
-export const CreateOrganizationBody = body('CreateOrganizationBody', { name: text(1, 200), slug: optional(slug()) });
+export const CreateOrganizationBody = body('CreateOrganizationBody', {
+  name: text(1, 200),
+  slug: optional(slug('By default made from the name.')),
+});
 
 export const UpdateOrganizationBody = body(
   'UpdateOrganizationBody',
   {
     name: optional(text(1, 200)),
     slug: optional(slug()),
-    status: optional(oneOf(ORGANIZATION_STATUSES)),
-    timezone: optional(timezone()),
-    locale: optional(oneOf(LOCALES)),
-    legal_name: optional(nullable(text(1, 200))),
+    status: optional(status()),
+    timezone: optional(timezone({ description: 'Days, months and due dates are those of this time zone.' })),
+    locale: optional(locale()),
+    legal_name: optional(nullable(text(1, 200, { description: 'Printed on documents in place of `name`.' }))),
     tax_code: optional(
       nullable(Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] })),
     ),
     address: optional(nullable(text(1, 500))),
-    chart: optional(oneOf(CHARTS)),
-    books_locked_until: optional(nullable(date())),
-    utilities_are_revenue: optional(Type.Boolean()),
+    chart: optional(chart()),
+    books_locked_until: optional(nullable(date(LOCKED))),
+    utilities_are_revenue: optional(revenue()),
     staff_may_collect_cash: optional(
       Type.Boolean({
         description:
@@ -89,7 +110,12 @@ export const UpdateOrganizationBody = body(
       }),
     ),
     notification_channels: optional(
-      Type.Array(oneOf(NOTICE_CHANNELS), { minItems: 1, maxItems: 3, uniqueItems: true }),
+      Type.Array(oneOf(NOTICE_CHANNELS), {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+        description: 'How renters are notified: the first channel that reaches them, in this order.',
+      }),
     ),
     zalo: optional(nullable(OwnZaloInput)),
   },

@@ -20,10 +20,13 @@ export const OwnZaloInput = closed(
   {
     app_id: Type.String({ pattern: '^[0-9]{1,30}$', examples: ['2718281828459045235'] }),
     oa_id: optional(nullable(Type.String({ pattern: '^[0-9]{1,30}$', examples: ['3141592653589793238'] }))),
-    secret: optional(text(8, 256, { description: 'Never shown again. Absent: unchanged.' })),
+    secret: optional(
+      text(8, 256, { description: 'Never shown again. Absent: unchanged.', examples: ['4kT9vQ2mZ8x7Qa'] }),
+    ),
     refresh_token: optional(
       text(8, 4096, {
         description: 'The first one; the service stores its successors. Never shown again. Absent: unchanged.',
+        examples: ['xGf3yQ0wT7hJk2'],
       }),
     ),
     templates: closed(Object.fromEntries(topics.map((topic) => [topic, optional(templateId())])), {

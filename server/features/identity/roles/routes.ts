@@ -52,6 +52,7 @@ export function roleRoutes(routes: Routes): void {
     id: 'removeRole',
     tag: TAG,
     summary: 'Remove a role',
+    description: 'Refused with `role_in_use` while a member or an invitation has it.',
     access: 'members.write',
     params: RoleParams,
     data: Ok,

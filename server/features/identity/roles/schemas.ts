@@ -13,13 +13,21 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const permissions = () => Type.Array(oneOf(PERMISSION_NAMES), { minItems: 1, maxItems: 100, uniqueItems: true });
+const permissions = () =>
+  Type.Array(oneOf(PERMISSION_NAMES), {
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    description: 'Only permissions that you have yourself.',
+  });
+
+const NAME = { examples: ['Cashier'] };
 
 export const Role = resource('OwnRole', {
   id: nullable(uuid({ description: 'Null for a system role.' })),
   organization_id: uuid(),
   role: oneOf(MEMBER_ROLES),
-  name: Type.String(),
+  name: Type.String(NAME),
   is_system: Type.Boolean(),
   permissions: Type.Array(Type.String()),
   member_count: Type.Integer({ description: 'Members with this role, invited ones included.' }),
@@ -28,9 +36,9 @@ export const Role = resource('OwnRole', {
 });
 export const RoleList = resource('OwnRoleList', { roles: list(Role) });
 export const RoleParams = closed({ role_id: uuid() });
-export const CreateRoleBody = body('CreateRoleBody', { name: text(1, 100), permissions: permissions() });
+export const CreateRoleBody = body('CreateRoleBody', { name: text(1, 100, NAME), permissions: permissions() });
 export const UpdateRoleBody = body(
   'UpdateRoleBody',
-  { name: optional(text(1, 100)), permissions: optional(permissions()) },
+  { name: optional(text(1, 100, NAME)), permissions: optional(permissions()) },
   { minProperties: 1 },
 );

@@ -17,8 +17,9 @@ import { refreshIn } from '../accounts/schemas.ts';
 
 const MAX_KEY_TEXT = 20_000;
 
-const code = () => Type.String({ pattern: '^[0-9]{6}$', examples: ['402917'] });
-const recoveryCode = () => text(1, 40, { examples: ['k7m2p-x9qrt'] });
+const code = (description: string) => Type.String({ pattern: '^[0-9]{6}$', description, examples: ['402917'] });
+const recoveryCode = () =>
+  text(1, 40, { description: 'One of the ten recovery codes; each works once.', examples: ['k7m2p-x9qrt'] });
 const name = () => text(1, 100, { examples: ['iPhone'] });
 const bytes = () =>
   Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: MAX_KEY_TEXT, examples: ['eyJ0eXBlIjoid2ViYXV0aG4'] });
@@ -33,7 +34,7 @@ const recoveryCodes = () => nullable(list(Type.String({ examples: ['k7m2p-x9qrt'
 export const SecondFactor = resource('SecondFactor', {
   id: uuid(),
   kind: oneOf(SECOND_FACTOR_KINDS),
-  name: Type.String(),
+  name: Type.String({ examples: ['iPhone'] }),
   created_at: dateTime(),
   last_used_at: nullable(dateTime()),
 });
@@ -45,7 +46,7 @@ export const SecondFactors = resource('SecondFactors', {
 });
 export const NewTotp = resource('NewTotp', {
   id: uuid(),
-  secret: Type.String({ description: 'Base32, for entering by hand.' }),
+  secret: Type.String({ description: 'Base32, for entering by hand.', examples: ['JBSWY3DPEHPK3PXP'] }),
   qr_svg: Type.String({
     description: 'The QR code as a picture.',
     examples: ['<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -63,7 +64,7 @@ export const RecoveryCodes = resource('RecoveryCodes', { recovery_codes: recover
 export const EmailCode = resource('EmailCode', {
   accepted: Type.Boolean(),
   expires_in: Type.Integer(),
-  code: nullable(Type.String({ description: 'Null except on a local trial installation.' })),
+  code: nullable(Type.String({ description: 'Null except on a local trial installation.', examples: ['402917'] })),
 });
 export const Proof = resource('Proof', { proven_until: dateTime() });
 
@@ -75,7 +76,7 @@ export const PasskeyOptions = resource('PasskeyOptions', { options: options() })
 const CREDENTIAL = {
   id: Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 1400, examples: ['m7xqKp3vT0'] }),
   rawId: optional(bytes()),
-  type: optional(text(1, 40)),
+  type: optional(text(1, 40, { examples: ['public-key'] })),
   authenticatorAttachment: optional(nullable(text(1, 40, { examples: ['platform'] }))),
   clientExtensionResults: optional(options()),
 };
@@ -107,7 +108,10 @@ export const AddTotpBody = body('AddTotpBody', {
   name: optional(name()),
   email_code: optional(emailCode()),
 });
-export const ConfirmFactorBody = body('ConfirmFactorBody', { code: code(), email_code: optional(emailCode()) });
+export const ConfirmFactorBody = body('ConfirmFactorBody', {
+  code: code('The code that the app shows.'),
+  email_code: optional(emailCode()),
+});
 export const AddPasskeyBody = body('AddPasskeyBody', {
   name: name(),
   credential: NewCredential,
@@ -119,21 +123,30 @@ export const PasskeyLoginBody = body('PasskeyLoginBody', {
 });
 
 const ANSWER = {
-  code: optional(code()),
+  code: optional(code('Of the authenticator app. Send one of `code`, `recovery_code` and `credential`.')),
   recovery_code: optional(recoveryCode()),
   credential: optional(SignedCredential),
 };
 export const SecondFactorLoginBody = body('SecondFactorLoginBody', {
-  challenge: text(1, 200, { examples: ['kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx'] }),
+  challenge: text(1, 200, {
+    description: 'From `details` of the login’s `second_factor_required`; valid for five minutes and five tries.',
+    examples: ['kq0m3Vd1Yc5uR8sT2wXzA7bE9fG4hJ6nL0pQrStUvWx'],
+  }),
   ...ANSWER,
   remember_device: optional(
     Type.Boolean({ description: 'Sets a cookie: this browser is not asked for a second factor for 30 days.' }),
   ),
   refresh_in: optional(refreshIn()),
 });
-const PROOF = { password: optional(text(1, 128)), ...ANSWER };
+const PROOF = {
+  password: optional(text(1, 128, { description: 'Only of an account without a second factor.' })),
+  ...ANSWER,
+};
 export const PROOF_BODIES = {
   OPERATOR: body('ProofBody', PROOF),
-  RENTER: body('TenantProofBody', { ...PROOF, phone_code: optional(code()) }),
+  RENTER: body('TenantProofBody', {
+    ...PROOF,
+    phone_code: optional(code('From `POST /tenant/auth/phone/code`, for an account without a second factor.')),
+  }),
 };
 export type ProofInput = Static<typeof PROOF_BODIES.RENTER>;

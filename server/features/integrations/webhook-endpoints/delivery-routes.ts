@@ -33,6 +33,7 @@ export function deliveryRoutes(routes: Routes, endpoint: string, tag: string): v
     id: 'listWebhookDeliveries',
     tag,
     summary: 'List deliveries of a webhook endpoint',
+    description: 'Kept for 30 days.',
     access: 'webhook_endpoints.read',
     params: WebhookEndpointParams,
     query: WebhookDeliveryQuery,

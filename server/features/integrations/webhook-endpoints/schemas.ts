@@ -26,6 +26,7 @@ const url = () =>
     description: 'https only, without credentials, and not an address in a private network.',
     examples: ['https://hooks.rentroll.test/events'],
   });
+const PURPOSE = { description: 'What the endpoint is for.', examples: ['Accounting'] };
 const eventTypes = () =>
   Type.Array(oneOf(EVENT_TYPES), {
     minItems: 1,
@@ -59,7 +60,7 @@ const FIELDS = {
   organization_id: uuid(),
   url: Type.String({ examples: ['https://hooks.rentroll.test/events'] }),
   event_types: list(oneOf(EVENT_TYPES)),
-  description: nullable(Type.String()),
+  description: nullable(Type.String(PURPOSE)),
   status: oneOf(ENDPOINT_STATUSES),
   paused_reason: nullable(
     oneOf(PAUSED_REASONS, {
@@ -91,14 +92,14 @@ export const WebhookEndpointParams = closed({ webhook_endpoint_id: uuid() });
 export const CreateWebhookEndpointBody = body('CreateWebhookEndpointBody', {
   url: url(),
   event_types: eventTypes(),
-  description: optional(text(1, 500)),
+  description: optional(text(1, 500, PURPOSE)),
 });
 export const UpdateWebhookEndpointBody = body(
   'UpdateWebhookEndpointBody',
   {
     url: optional(url()),
     event_types: optional(eventTypes()),
-    description: optional(nullable(text(1, 500))),
+    description: optional(nullable(text(1, 500, PURPOSE))),
     status: optional(
       oneOf(ENDPOINT_STATUSES, { description: 'PAUSED queues events; ACTIVE resumes and sends the queued ones.' }),
     ),

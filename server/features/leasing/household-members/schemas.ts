@@ -54,9 +54,12 @@ export const HouseholdMemberList = resource('HouseholdMemberList', { members: li
 export const LeaseMembersParams = closed({ lease_id: uuid() });
 export const LeaseMemberParams = closed({ lease_id: uuid(), member_id: uuid() });
 
+const primary = () =>
+  Type.Boolean({ description: 'Whether this member is the renter of the lease; false by default.' });
+
 const FIELDS = {
-  renter_id: uuid(),
-  relationship: text(1, 100),
+  renter_id: uuid({ description: 'The renter that this member is, if they are one of yours.' }),
+  relationship: text(1, 100, { description: 'Relationship to the renter of the lease.' }),
   phone: phone(),
   email: email(),
   date_of_birth: date(),
@@ -66,21 +69,23 @@ const FIELDS = {
   nationality: text(1, 100),
   permanent_address: text(1, 500),
   occupation: text(1, 200),
-  head_of_household_name: text(1, 200),
+  head_of_household_name: text(1, 200, { description: 'Of the household they are registered in, for form CT01.' }),
   relation_to_head: text(1, 100),
   head_of_household_id_number: idNumber(),
-  residence_registered_from: date(),
-  residence_registered_until: date(),
-  stay_notified_at: dateTime(),
-  moved_in_on: date(),
-  moved_out_on: date(),
+  residence_registered_from: date({
+    description: 'First day of the temporary residence; the quota of tariffs counts from it.',
+  }),
+  residence_registered_until: date({ description: 'Last day of the temporary residence; a deadline reminds of it.' }),
+  stay_notified_at: dateTime({ description: 'When the stay was notified to the police.' }),
+  moved_in_on: date({ description: 'Without it, they live there from the start of the lease.' }),
+  moved_out_on: date({ description: 'Their last day; without it, they stay until the end.' }),
 };
 
 type Fields = typeof FIELDS;
 
 export const CreateMemberBody = body('CreateHouseholdMemberBody', {
   full_name: text(1, 200),
-  is_primary: optional(Type.Boolean()),
+  is_primary: optional(primary()),
   ...(Object.fromEntries(Object.entries(FIELDS).map(([name, schema]) => [name, optional(schema)])) as {
     [Name in keyof Fields]: ReturnType<typeof optional<Fields[Name]>>;
   }),
@@ -90,7 +95,7 @@ export const UpdateMemberBody = body(
   'UpdateHouseholdMemberBody',
   {
     full_name: optional(text(1, 200)),
-    is_primary: optional(Type.Boolean()),
+    is_primary: optional(primary()),
     ...(Object.fromEntries(Object.entries(FIELDS).map(([name, schema]) => [name, optional(nullable(schema))])) as {
       [Name in keyof Fields]: ReturnType<typeof optional<ReturnType<typeof nullable<Fields[Name]>>>>;
     }),

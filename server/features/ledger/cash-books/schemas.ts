@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../../../http/schema.ts';
+import { entryKind } from '../journal/entry-kind.ts';
 
 const BOOK = {
   id: uuid(),
@@ -27,7 +28,7 @@ const BOOK = {
   may_act: Type.Boolean({ description: 'Whether you may hand over from it and close it.' }),
   balance: amount({ description: 'Cash in hand. Negative when the holder advanced their own money.' }),
   in_transit: amount({ description: 'Handed over and not confirmed yet.' }),
-  closed_until: nullable(date()),
+  closed_until: nullable(date({ description: 'No cash of this day or before can be booked.' })),
   created_at: dateTime(),
   updated_at: dateTime(),
 };
@@ -70,7 +71,7 @@ export const CashClosing = resource('CashClosing', {
 const CashEntry = resource('CashEntry', {
   id: uuid({ description: 'The journal entry.' }),
   entry_date: date(),
-  kind: Type.String({ examples: ['payment'] }),
+  kind: entryKind(),
   amount: amount({ description: 'Negative for cash that left the book.' }),
   source: resource('Subject', { type: Type.String(), id: uuid() }),
   property_id: nullable(uuid()),
@@ -92,7 +93,9 @@ export const CashBook = resource('CashBook', BOOK);
 export const CashBookList = resource('CashBookList', {
   cash_books: list(CashBook),
   waiting: list(CashHandover),
-  receivers: list(resource('CashReceiver', { account_id: uuid(), name: Type.String() })),
+  receivers: list(
+    resource('CashReceiver', { account_id: uuid(), name: Type.String({ examples: ['Nguyễn Thị Lan'] }) }),
+  ),
 });
 export const CashBookDetail = resource('CashBookDetail', {
   ...BOOK,
@@ -109,12 +112,12 @@ export const HandOverCashBody = body('HandOverCashBody', {
   to_cash_book_id: optional(
     uuid({ description: 'In place of `to_account_id`, for owners: a book that they act for. They confirm it too.' }),
   ),
-  amount: payment(),
+  amount: payment({ description: 'At most `balance` of the book.' }),
   note: optional(text(1, 2000)),
 });
 export const RefuseHandoverBody = body('RefuseCashHandoverBody', { reason: text(1, 1000) });
 export const CloseCashBookBody = body('CloseCashBookBody', {
-  date: date(),
-  counted_amount: fee(),
+  date: date({ description: 'The day to close with all before it; today or earlier.' }),
+  counted_amount: fee({ description: 'The cash in hand at the end of the day.' }),
   reason: optional(text(1, 1000, { description: 'Required when the count differs from the book.' })),
 });

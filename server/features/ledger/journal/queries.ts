@@ -17,7 +17,7 @@ export type EntryRow = {
 };
 
 export type EntryLineRow = {
-  account: string;
+  account: AccountKey;
   debit: string;
   credit: string;
   property_id: string | null;
@@ -73,7 +73,7 @@ export async function isVisibleProperty(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type BalanceRow = { account: string; opening: string; debit: string; credit: string; closing: string };
+export type BalanceRow = { account: AccountKey; opening: string; debit: string; credit: string; closing: string };
 
 export const trialBalance = (tx: Tx, from: string, to: string, propertyId: string | undefined): Promise<BalanceRow[]> =>
   tx.query<BalanceRow>(sql`

@@ -1,4 +1,4 @@
-import type { AccountKey, Chart } from '../../../../domain/catalog/journal.ts';
+import { ACCOUNT_KEYS, type AccountKey, type Chart } from '../../../../domain/catalog/journal.ts';
 import { ACCOUNTS } from '../../../../domain/journal/accounts.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
@@ -11,6 +11,7 @@ import {
   dateTime,
   list,
   nullable,
+  oneOf,
   optional,
   resource,
   Type,
@@ -18,6 +19,8 @@ import {
 } from '../../../http/schema.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { accountKey } from './account-filter.ts';
+import { ENTRY_DATES, REQUIRED_ENTRY_DATES } from './entry-dates.ts';
+import { entryKind } from './entry-kind.ts';
 import { isVisibleProperty, listEntries, trialBalance } from './queries.ts';
 
 const TAG = 'Accounting';
@@ -25,7 +28,7 @@ const SORTS = { created_at: { column: 'e.created_at', type: 'timestamptz' } } as
 
 const Account = {
   account: Type.String({ examples: ['131'], description: 'The number in the organization’s chart of accounts.' }),
-  account_key: Type.String({ examples: ['receivable'] }),
+  account_key: oneOf(ACCOUNT_KEYS),
   account_name: Type.String(),
 };
 
@@ -33,7 +36,7 @@ const JournalEntry = resource('JournalEntry', {
   id: uuid(),
   organization_id: uuid(),
   entry_date: date(),
-  kind: Type.String({ examples: ['invoice_issued'] }),
+  kind: entryKind(),
   source: resource('Subject', { type: Type.String(), id: uuid() }),
   reverses_id: nullable(uuid()),
   lines: list(
@@ -65,8 +68,8 @@ const TrialBalance = resource('TrialBalance', {
 /** Shows our account keys by the numbers and names of the organization's chart of accounts. */
 async function printer(tx: Tx) {
   const chart: Chart = (await readOrganization(tx, tx.organizationId))?.chart ?? 'TT133';
-  return (key: string) => {
-    const account = ACCOUNTS[key as AccountKey];
+  return (key: AccountKey) => {
+    const account = ACCOUNTS[key];
     return { account: account.number[chart], account_key: key, account_name: account.name[tx.locale] };
   };
 }
@@ -80,8 +83,7 @@ export function journalRoutes(routes: Routes): void {
     access: 'accounting.read',
     query: closed({
       ...PAGE_QUERY,
-      date_from: optional(date()),
-      date_to: optional(date()),
+      ...ENTRY_DATES,
       property_id: optional(uuid()),
       account_key: accountKey(),
     }),
@@ -103,8 +105,10 @@ export function journalRoutes(routes: Routes): void {
     id: 'readTrialBalance',
     tag: TAG,
     summary: 'Read the trial balance',
+    description:
+      'For each account the balance before `date_from`, what was posted from that day to `date_to`, and the balance after it. A balance is debit less credit.',
     access: 'accounting.read',
-    query: closed({ date_from: date(), date_to: date(), property_id: optional(uuid()) }),
+    query: closed({ ...REQUIRED_ENTRY_DATES, property_id: optional(uuid()) }),
     data: TrialBalance,
     refuses: ['not_found'],
     run: async (tx, { query }) => {

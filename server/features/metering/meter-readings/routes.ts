@@ -125,6 +125,8 @@ export function meterReadingRoutes(routes: Routes): void {
     id: 'acceptMeterReading',
     tag: TAG,
     summary: 'Accept a renter’s meter reading',
+    description:
+      'From then on its use is billed. Refused if the value is below the last one and the meter was neither replaced nor rolled over.',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     data: MeterReading,
@@ -139,6 +141,7 @@ export function meterReadingRoutes(routes: Routes): void {
     id: 'refuseMeterReading',
     tag: TAG,
     summary: 'Refuse a renter’s meter reading',
+    description: 'It is never billed, and the renter is notified with the reason.',
     access: 'meter_readings.write',
     params: MeterReadingParams,
     body: RejectReadingBody,

@@ -38,7 +38,7 @@ export const WalkedMeter = resource('WalkedMeter', {
 
 export const MeterWalkRoom = resource('MeterWalkRoom', {
   id: uuid(),
-  name: Type.String(),
+  name: Type.String({ examples: ['P101'] }),
   floor: nullable(Type.Integer()),
   lease: nullable(
     resource(

@@ -34,8 +34,8 @@ export const AttachmentQuery = closed({
 });
 export const AttachFileBody = body('AttachFileBody', {
   file: uploadedFile({ description: 'A PDF, or a JPEG, PNG or WebP image of up to 50 megapixels.' }),
-  owner_type: oneOf(ATTACHMENT_OWNER_TYPES),
-  owner_id: uuid(),
+  owner_type: oneOf(ATTACHMENT_OWNER_TYPES, { description: 'What it is attached to.' }),
+  owner_id: uuid({ description: 'Its id.' }),
   kind: optional(
     oneOf(ATTACHMENT_KINDS, {
       description: 'OTHER by default. IDENTITY_PAPER: only for a lease or a renter.',

@@ -85,9 +85,14 @@ export const PutContractTemplateBody = body('PutContractTemplateBody', {
       text: text(1, 10_000, TEXT),
       title_en: optional(text(1, 200, TITLE_EN)),
       text_en: optional(text(1, 10_000, TEXT_EN)),
-      covers: optional(contents()),
-      included: optional(Type.Boolean()),
+      covers: optional(
+        Type.Array(oneOf(CONTRACT_CONTENTS), {
+          maxItems: CONTRACT_CONTENTS.length,
+          description: 'The contents required by law that the clause has; none by default.',
+        }),
+      ),
+      included: optional(Type.Boolean({ description: 'false: kept, but not printed; true by default.' })),
     }),
-    { minItems: 1, maxItems: 40 },
+    { minItems: 1, maxItems: 40, description: 'All clauses, in the order in which they are printed.' },
   ),
 });

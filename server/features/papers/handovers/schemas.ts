@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
-import { meterValue } from '../../leasing/leases/schemas.ts';
+import { meterValues } from '../../leasing/leases/schemas.ts';
 
 const NAME = { examples: ['Máy lạnh 9000 BTU'] };
 const REMARK = { examples: ['Vết nứt cạnh cửa sổ có từ trước.'] };
@@ -49,8 +49,8 @@ export const Handover = resource('Handover', {
   handed_over_on: date(),
   items: list(HandoverItem),
   readings: resource('HandoverReadings', {
-    electricity: nullable(Type.Integer()),
-    water: nullable(Type.Integer()),
+    electricity: nullable(Type.Integer({ description: 'In kWh.' })),
+    water: nullable(Type.Integer({ description: 'In m³.' })),
   }),
   key_count: nullable(Type.Integer()),
   note: nullable(Type.String()),
@@ -82,24 +82,29 @@ const items = () =>
     body('HandoverItemBody', {
       id: optional(uuid({ description: 'An item of this handover, which keeps its photos.' })),
       name: text(1, 200, NAME),
-      quantity: optional(integer(1, 10_000)),
-      condition: optional(oneOf(ITEM_CONDITIONS)),
+      quantity: optional(integer(1, 10_000, { description: '1 by default.' })),
+      condition: optional(oneOf(ITEM_CONDITIONS, { description: 'GOOD by default.' })),
       note: optional(text(1, 500)),
-      unit_value: optional(fee()),
-      repair_amount: optional(fee()),
+      unit_value: optional(fee({ description: 'What one of them is worth, proposed as damage when it is missing.' })),
+      repair_amount: optional(fee({ description: 'What a repair costs, proposed as damage.' })),
     }),
-    { maxItems: 100 },
+    { maxItems: 100, description: 'All items: in an update, one that is left out is removed.' },
   );
 
 const FIELDS = {
-  handed_over_on: optional(date()),
+  handed_over_on: optional(
+    date({ description: 'By default the first day of the lease (IN), or the day it was ended, else today (OUT).' }),
+  ),
   items: optional(items()),
-  readings: optional(body('MeterValuesBody', { electricity: optional(meterValue()), water: optional(meterValue()) })),
-  key_count: optional(integer(0, 1_000)),
+  readings: optional(meterValues()),
+  key_count: optional(integer(0, 1_000, { description: 'Keys handed over; an OUT is compared with the IN.' })),
   note: optional(text(1, 2000)),
 };
 
-export const CreateHandoverBody = body('CreateHandoverBody', { kind: oneOf(HANDOVER_KINDS), ...FIELDS });
+export const CreateHandoverBody = body('CreateHandoverBody', {
+  kind: oneOf(HANDOVER_KINDS, { description: 'IN: to the renter. OUT: back to the landlord.' }),
+  ...FIELDS,
+});
 export const UpdateHandoverBody = body(
   'UpdateHandoverBody',
   { ...FIELDS, key_count: optional(nullable(integer(0, 1_000))), note: optional(nullable(text(1, 2000))) },

@@ -109,6 +109,7 @@ function tenantRoutes(routes: Routes): void {
     id: 'recordTenantConsent',
     tag: TAG,
     summary: 'Agree to how your data is used, or withdraw it',
+    description: 'Repeating what holds already changes nothing.',
     access: 'renter',
     body: TenantConsentBody,
     data: TenantPrivacyNotice,

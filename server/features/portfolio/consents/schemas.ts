@@ -39,8 +39,8 @@ export const PrivacyNotice = resource('PrivacyNotice', {
 export const PrivacyNoticeQuery = closed({ version: optional(integer(0, MAX_VERSION)) });
 export const PutPrivacyNoticeBody = body('PutPrivacyNoticeBody', {
   version: integer(0, MAX_VERSION, { description: 'The version that is replaced.' }),
-  text_vi: text(1, 20_000, TEXT_VI),
-  text_en: text(1, 20_000, TEXT_EN),
+  text_vi: text(1, 20_000, { description: 'Shown in Vietnamese.', ...TEXT_VI }),
+  text_en: text(1, 20_000, { description: 'Shown in English.', ...TEXT_EN }),
 });
 
 /** Also the payload of its events. */
@@ -69,7 +69,7 @@ export const RecordConsentBody = body('RecordConsentBody', {
 });
 export const TenantConsentBody = body('TenantConsentBody', {
   action: oneOf(CONSENT_ACTIONS),
-  version: integer(0, MAX_VERSION),
+  version: integer(0, MAX_VERSION, { description: 'Of the text you read; GIVEN: the current one.' }),
 });
 
 export const TenantPrivacyNotice = resource('TenantPrivacyNotice', {

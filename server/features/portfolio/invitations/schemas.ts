@@ -50,7 +50,12 @@ export const NewInvitation = resource('NewInvitation', {
       examples: ['https://rent.example.com/renter-invitations/9Zt3…'],
     }),
   ),
-  message: nullable(Type.String({ description: 'A text with the link, ready to paste into a chat; returned once.' })),
+  message: nullable(
+    Type.String({
+      description: 'A text with the link, ready to paste into a chat; returned once.',
+      examples: ['Nhà trọ Hoa Sen mời bạn xem hóa đơn trên mạng: https://rent.example.com/renter-invitations/9Zt3…'],
+    }),
+  ),
   channels: Type.Array(oneOf(INVITATION_CHANNELS), {
     description:
       'How the service sends it, in the order tried; empty if it cannot reach phones, so that you pass it on.',
@@ -71,7 +76,7 @@ export const InvitationNotice = resource('InvitationNotice', {
 export const InviteRenterBody = body(
   'InviteRenterBody',
   { email: optional(email()), phone: optional(mobileNumber()) },
-  { description: 'Either an email address or a mobile number.' },
+  { description: 'Either an email address or a mobile number; only its owner can accept.' },
 );
 export const InvitationQuery = closed({
   ...PAGE_QUERY,

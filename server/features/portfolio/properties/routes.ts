@@ -79,6 +79,8 @@ export function propertyRoutes(routes: Routes): void {
     id: 'updateProperty',
     tag: TAG,
     summary: 'Update, archive or restore a property',
+    description:
+      '`status` ARCHIVED does the same as DELETE; ACTIVE restores the property and the rooms that were archived with it.',
     access: 'properties.write',
     params: PropertyParams,
     body: UpdatePropertyBody,

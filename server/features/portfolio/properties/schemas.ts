@@ -20,7 +20,7 @@ const code = () =>
   Type.String({
     pattern: '^[A-Z0-9]{1,12}$',
     examples: ['HS1'],
-    description: 'Capital letters and digits; part of invoice numbers.',
+    description: 'Capital letters and digits, unique in the organization; part of invoice numbers.',
   });
 const taxCode = () => Type.String({ pattern: '^[0-9]{10}(-?[0-9]{3})?$|^[0-9]{12}$', examples: ['0312345678'] });
 const idNumber = () => Type.String({ pattern: '^[0-9A-Za-z .-]{6,20}$', examples: ['079090001234'] });
@@ -32,11 +32,15 @@ const Owner = resource('PropertyOwner', {
 });
 
 const ownerBody = () =>
-  body('PropertyOwnerBody', {
-    full_name: optional(nullable(text(1, 200))),
-    tax_code: optional(nullable(taxCode())),
-    id_number: optional(nullable(idNumber())),
-  });
+  body(
+    'PropertyOwnerBody',
+    {
+      full_name: optional(nullable(text(1, 200))),
+      tax_code: optional(nullable(taxCode())),
+      id_number: optional(nullable(idNumber())),
+    },
+    { description: 'Who owns the property, for contracts, residence forms and the tax report.' },
+  );
 
 export const PropertyContact = resource(
   'PropertyContact',
@@ -48,10 +52,14 @@ export const PropertyContact = resource(
 );
 
 const contactBody = () =>
-  body('PropertyContactBody', {
-    full_name: optional(nullable(text(1, 200))),
-    phone: optional(nullable(phone())),
-  });
+  body(
+    'PropertyContactBody',
+    {
+      full_name: optional(nullable(text(1, 200))),
+      phone: optional(nullable(phone())),
+    },
+    { description: 'Whom the renters of the property call; their household shows it.' },
+  );
 
 const POLICE_OFFICE = {
   description: 'To whom residence forms are addressed.',
@@ -100,7 +108,9 @@ export const UpdatePropertyBody = body(
     owner: optional(nullable(ownerBody())),
     contact: optional(nullable(contactBody())),
     police_office: optional(nullable(text(1, 200, POLICE_OFFICE))),
-    status: optional(oneOf(PROPERTY_STATUSES)),
+    status: optional(
+      oneOf(PROPERTY_STATUSES, { description: 'ARCHIVED hides the property and its rooms; ACTIVE restores both.' }),
+    ),
   },
   { minProperties: 1 },
 );

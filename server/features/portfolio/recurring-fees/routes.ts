@@ -63,6 +63,8 @@ export function recurringFeeRoutes(routes: Routes): void {
     id: 'updateRecurringFee',
     tag: TAG,
     summary: 'Update a recurring fee',
+    description:
+      'Applies to what is not billed yet. For another amount from a month on, set `end_period` and create a new fee.',
     access: 'fees.write',
     params: RecurringFeeParams,
     body: UpdateRecurringFeeBody,
@@ -74,6 +76,7 @@ export function recurringFeeRoutes(routes: Routes): void {
     id: 'removeRecurringFee',
     tag: TAG,
     summary: 'Delete a recurring fee',
+    description: 'It is not billed any more; invoices that have it stay.',
     access: 'fees.write',
     params: RecurringFeeParams,
     data: Ok,

@@ -18,6 +18,21 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
+const AMOUNT = { description: 'đồng per month, for each person or unit that `basis` counts.' };
+const basis = () =>
+  oneOf(FEE_BASES, {
+    description:
+      'FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`.',
+  });
+const QUANTITY = { description: 'Only for PER_QUANTITY, such as parking spaces; 1 by default.' };
+const proration = () =>
+  oneOf(FEE_PRORATIONS, {
+    description:
+      'NONE, the default: the whole amount, of a property or room once per room and month. DAILY: by the days of the lease in the month.',
+  });
+const START = { description: 'The first month charged; null: from the beginning.' };
+const END = { description: 'The last month charged; null: without end.', examples: ['2027-10'] };
+
 export const RecurringFee = resource('RecurringFee', {
   id: uuid(),
   organization_id: uuid(),
@@ -25,12 +40,12 @@ export const RecurringFee = resource('RecurringFee', {
   room_id: nullable(uuid()),
   lease_id: nullable(uuid()),
   name: Type.String({ examples: ['Internet'] }),
-  amount: amount(),
-  basis: oneOf(FEE_BASES),
-  quantity: quantity(),
-  proration: oneOf(FEE_PRORATIONS),
-  start_period: nullable(period()),
-  end_period: nullable(period()),
+  amount: amount(AMOUNT),
+  basis: basis(),
+  quantity: quantity(QUANTITY),
+  proration: proration(),
+  start_period: nullable(period(START)),
+  end_period: nullable(period(END)),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
@@ -51,24 +66,24 @@ export const CreateRecurringFeeBody = body('CreateRecurringFeeBody', {
   room_id: optional(uuid()),
   lease_id: optional(uuid()),
   name: text(1, 200, { examples: ['Internet'] }),
-  amount: fee(),
-  basis: optional(oneOf(FEE_BASES)),
-  quantity: optional(quantity()),
-  proration: optional(oneOf(FEE_PRORATIONS)),
-  start_period: optional(period()),
-  end_period: optional(period({ examples: ['2027-10'] })),
+  amount: fee(AMOUNT),
+  basis: optional(basis()),
+  quantity: optional(quantity(QUANTITY)),
+  proration: optional(proration()),
+  start_period: optional(period(START)),
+  end_period: optional(period(END)),
 });
 
 export const UpdateRecurringFeeBody = body(
   'UpdateRecurringFeeBody',
   {
-    name: optional(text(1, 200)),
-    amount: optional(fee()),
-    basis: optional(oneOf(FEE_BASES)),
-    quantity: optional(quantity()),
-    proration: optional(oneOf(FEE_PRORATIONS)),
-    start_period: optional(nullable(period())),
-    end_period: optional(nullable(period({ examples: ['2027-10'] }))),
+    name: optional(text(1, 200, { examples: ['Internet'] })),
+    amount: optional(fee(AMOUNT)),
+    basis: optional(basis()),
+    quantity: optional(quantity(QUANTITY)),
+    proration: optional(proration()),
+    start_period: optional(nullable(period(START))),
+    end_period: optional(nullable(period(END))),
   },
   { minProperties: 1 },
 );

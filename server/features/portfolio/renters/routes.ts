@@ -74,6 +74,7 @@ export function renterRoutes(routes: Routes): void {
     id: 'createRenter',
     tag: TAG,
     summary: 'Create a renter',
+    description: 'Does not invite them to an account of their own.',
     access: 'renters.write',
     body: CreateRenterBody,
     data: Renter,

@@ -43,8 +43,10 @@ export const Renter = resource('Renter', {
   occupation: nullable(Type.String()),
   vehicle_plates: list(Type.String()),
   note: nullable(Type.String()),
-  portal_status: oneOf(PORTAL_STATUSES),
-  credit_balance: amount(),
+  portal_status: oneOf(PORTAL_STATUSES, {
+    description: 'Whether the renter has an account of their own, or an invitation to one.',
+  }),
+  credit_balance: amount({ description: 'Paid in advance; negative when credit that was used had to be taken back.' }),
   names: optional(
     nullable(
       resource(

@@ -27,7 +27,11 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
-const area = () => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', examples: ['18.50'] });
+const BASE_RENT = { description: 'đồng per month asked for the room; each lease has a rent of its own.' };
+const AREA = { description: 'In square metres.' };
+const maintenance = () =>
+  Type.Boolean({ description: 'true: the status is MAINTENANCE while nobody lives there; false by default.' });
+const area = () => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', examples: ['18.50'], ...AREA });
 const digits = () =>
   integer(3, 9, {
     description:
@@ -79,12 +83,12 @@ export const Room = resource('Room', {
   property_id: uuid(),
   name: Type.String({ examples: ['P101'] }),
   floor: nullable(Type.Integer()),
-  area_m2: nullable(Type.String({ examples: ['18.50'] })),
+  area_m2: nullable(Type.String({ examples: ['18.50'], ...AREA })),
   max_occupants: nullable(Type.Integer()),
-  base_rent: amount(),
+  base_rent: amount(BASE_RENT),
   electricity_meter_digits: nullable(Type.Integer()),
   water_meter_digits: nullable(Type.Integer()),
-  under_maintenance: Type.Boolean(),
+  under_maintenance: maintenance(),
   display: resource('RoomDisplay', { status: display(ROOM_STATUSES) }),
   board: optional(RoomBoard),
   created_at: dateTime(),
@@ -129,36 +133,39 @@ export const RoomQuery = closed({
 const OPTIONAL_ON_CREATE = {
   floor: optional(integer(-10, 200)),
   area_m2: optional(area()),
-  max_occupants: optional(integer(1, 100)),
+  max_occupants: optional(integer(1, 100, { description: 'For information; not enforced.' })),
   electricity_meter_digits: optional(digits()),
   water_meter_digits: optional(digits()),
-  under_maintenance: optional(Type.Boolean()),
+  under_maintenance: optional(maintenance()),
 };
 
-const name = () => text(1, 60, { examples: ['P101'] });
+const name = () => text(1, 60, { description: 'Unique in the property.', examples: ['P101'] });
 
 export const CreateRoomBody = body('CreateRoomBody', {
   property_id: uuid(),
   name: name(),
-  base_rent: fee(),
+  base_rent: fee(BASE_RENT),
   ...OPTIONAL_ON_CREATE,
 });
 
 export const CreateRoomsBody = body('CreateRoomsBody', {
-  rooms: Type.Array(closed({ name: name(), base_rent: fee(), ...OPTIONAL_ON_CREATE }), { minItems: 1, maxItems: 1000 }),
+  rooms: Type.Array(closed({ name: name(), base_rent: fee(BASE_RENT), ...OPTIONAL_ON_CREATE }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
 });
 
 export const UpdateRoomBody = body(
   'UpdateRoomBody',
   {
     name: optional(name()),
-    base_rent: optional(fee()),
+    base_rent: optional(fee(BASE_RENT)),
     floor: optional(nullable(integer(-10, 200))),
     area_m2: optional(nullable(area())),
     max_occupants: optional(nullable(integer(1, 100))),
     electricity_meter_digits: optional(nullable(digits())),
     water_meter_digits: optional(nullable(digits())),
-    under_maintenance: optional(Type.Boolean()),
+    under_maintenance: optional(maintenance()),
     status: optional(
       oneOf(SETTABLE_ROOM_STATUSES, {
         description: 'ACTIVE restores an archived room, whose status is then derived from its leases again.',

@@ -19,6 +19,7 @@ export function utilityTariffRoutes(routes: Routes): void {
     id: 'listUtilityTariffs',
     tag: TAG,
     summary: 'List utility tariffs of a property',
+    description: 'Past and future ones, by utility and month. `meta.warnings` names `vat_rate_ends`.',
     access: 'settings.read',
     params: PropertyParams,
     data: UtilityTariffList,
@@ -65,7 +66,7 @@ export function utilityTariffRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List tariff templates',
     description:
-      'Public tariffs, each with the official decision it comes from. To use one, copy its fields into a PUT of the property’s tariffs.',
+      'Public tariffs, each with the official decision it comes from. To use one, copy `utility`, `effective_from`, `tiers`, `vat_percent`, `surcharges`, `undeclared_unit_price` and `quota_basis` into a PUT of the property’s tariffs, beside the tariffs to keep; the other fields are refused there.',
     access: 'settings.read',
     query: closed({ utility: optional(oneOf(UTILITIES)) }),
     data: TariffTemplateList,

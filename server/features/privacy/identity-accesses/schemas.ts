@@ -26,8 +26,8 @@ export const ACCESS_FILTER = {
   ),
   actor_id: optional(uuid()),
   purpose: optional(oneOf(IDENTITY_PURPOSES)),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  date_from: optional(date({ 'x-parameter': 'AccessedFrom', description: 'First day of the reads, included.' })),
+  date_to: optional(date({ 'x-parameter': 'AccessedTo', description: 'Last day of the reads, included.' })),
 };
 export const IdentityAccessQuery = closed({ ...PAGE_QUERY, ...ACCESS_FILTER });
 export const IdentityAccessFileQuery = closed(ACCESS_FILTER);

@@ -30,7 +30,7 @@ export const Retention = resource('Retention', {
 });
 
 export const PutRetentionBody = body('PutRetentionBody', {
-  enabled: Type.Boolean(),
+  enabled: Type.Boolean({ description: 'false: nothing is erased by itself.' }),
   identity_papers_months: months(),
   meter_photos_months: months(),
   tickets_months: months(),

@@ -15,14 +15,17 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 
+const TITLE = { examples: ['Cúp điện sáng thứ Bảy'] };
+const MESSAGE = { examples: ['Điện lực cắt điện cả khu từ 8 đến 11 giờ sáng thứ Bảy.'] };
+
 const FIELDS = {
   id: uuid(),
   organization_id: uuid(),
   property_id: nullable(uuid({ description: 'Null if it went to a selection of renters.' })),
   property_name: nullable(Type.String()),
   floor: nullable(Type.Integer()),
-  title: Type.String({ examples: ['Cúp điện sáng thứ Bảy'] }),
-  message: Type.String(),
+  title: Type.String(TITLE),
+  message: Type.String(MESSAGE),
   recipient_count: Type.Integer(),
   read_count: Type.Integer({ description: 'How many have opened it in the app.' }),
   created_by: nullable(uuid({ description: 'The account that sent it.' })),
@@ -49,11 +52,14 @@ export const Announcement = resource('Announcement', {
   ),
 });
 export const AnnouncementParams = closed({ announcement_id: uuid() });
-export const AnnouncementQuery = closed({ ...PAGE_QUERY, property_id: optional(uuid()) });
+export const AnnouncementQuery = closed({
+  ...PAGE_QUERY,
+  property_id: optional(uuid({ description: 'Sent to somebody who lived in this property.' })),
+});
 
 export const AnnouncementBody = body('AnnouncementBody', {
-  title: text(1, 120, { examples: ['Cúp điện sáng thứ Bảy'] }),
-  message: text(1, 2000),
+  title: text(1, 120, TITLE),
+  message: text(1, 2000, MESSAGE),
   property_id: optional(uuid({ description: 'To everyone who lives there; either this or `renter_ids`.' })),
   floor: optional(integer(-10, 200, { description: 'Only to those on this floor of the property.' })),
   renter_ids: optional(
@@ -66,8 +72,8 @@ export const TenantAnnouncement = resource('TenantAnnouncement', {
   organization_id: uuid(),
   property_id: uuid(),
   property_name: Type.String(),
-  title: Type.String(),
-  message: Type.String(),
+  title: Type.String(TITLE),
+  message: Type.String(MESSAGE),
   created_by_name: Type.String({ examples: ['Nguyễn Thị Lan'] }),
   created_at: dateTime(),
   read_at: nullable(dateTime()),

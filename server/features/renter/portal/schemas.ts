@@ -28,7 +28,8 @@ import {
   uuid,
 } from '../../../http/schema.ts';
 import { Photo } from '../../../photos/photo.ts';
-import { PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
+import { LineMetadata } from '../../billing/invoices/line-metadata.ts';
+import { PAYMENT_DAYS, PAYMENT_FIELDS } from '../../billing/payments/schemas.ts';
 import { meterValue, rentCycle } from '../../leasing/leases/schemas.ts';
 import { WalkedMeter } from '../../metering/meter-walk/schemas.ts';
 import { PropertyContact } from '../../portfolio/properties/schemas.ts';
@@ -55,7 +56,7 @@ const HouseholdShape = Type.Object({
   }),
   room: Type.Object({
     id: uuid(),
-    name: Type.String(),
+    name: Type.String({ examples: ['P101'] }),
     floor: nullable(Type.Integer()),
     area_m2: nullable(Type.String()),
   }),
@@ -70,7 +71,12 @@ const HouseholdShape = Type.Object({
   rent_cycle_months: rentCycle(),
   fees: list(
     Type.Object(
-      { name: Type.String(), amount: amount(), basis: oneOf(FEE_BASES), quantity: quantity() },
+      {
+        name: Type.String({ examples: ['Internet'] }),
+        amount: amount(),
+        basis: oneOf(FEE_BASES),
+        quantity: quantity(),
+      },
       { description: 'Charged every month beside rent and utilities; none for household members.' },
     ),
   ),
@@ -113,7 +119,7 @@ const TenantInvoiceLine = resource('TenantInvoiceLine', {
   unit_price: unitPrice(),
   amount: amount(),
   credited_amount: amount({ description: 'What credit notes took off the line.' }),
-  metadata: Type.Object({}, { additionalProperties: true, description: 'Everything needed to recompute the line.' }),
+  metadata: LineMetadata,
   display: resource('InvoiceLineDisplay', { line_type: display(LINE_TYPES) }),
 });
 
@@ -163,11 +169,10 @@ export const TenantPaymentQuery = closed({
   ...PAGE_QUERY,
   invoice_id: optional(uuid()),
   status: optional(oneOf(PAYMENT_STATUSES)),
-  date_from: optional(date()),
-  date_to: optional(date()),
+  ...PAYMENT_DAYS,
 });
 
-const value = () => nullable(Type.Integer());
+const value = (unit: 'kWh' | 'm³') => nullable(Type.Integer({ description: `In ${unit}.` }));
 const use = () =>
   nullable(
     Type.Integer({
@@ -185,10 +190,10 @@ export const TenantMeterReading = resource('TenantMeterReading', {
   recorded_at: dateTime(),
   source: oneOf(READING_SOURCES),
   display: resource('MeterReadingDisplay', { status: display(READING_STATUSES) }),
-  electricity_previous: value(),
-  electricity_current: value(),
-  water_previous: value(),
-  water_current: value(),
+  electricity_previous: value('kWh'),
+  electricity_current: value('kWh'),
+  water_previous: value('m³'),
+  water_current: value('m³'),
   kind: oneOf(READING_KINDS),
   electricity_use: use(),
   water_use: use(),
@@ -198,9 +203,9 @@ export const TenantMeterReading = resource('TenantMeterReading', {
 export const TenantMeterReadingList = resource('TenantMeterReadingList', { meter_readings: list(TenantMeterReading) });
 export const TenantMeterReadingQuery = closed({ ...PAGE_QUERY, period: optional(period()), room_id: optional(uuid()) });
 export const SendReadingBody = body('TenantMeterReadingBody', {
-  period: period(),
-  electricity_current: optional(meterValue()),
-  water_current: optional(meterValue()),
+  period: period({ description: 'The month of the reading.' }),
+  electricity_current: optional(meterValue('electricity')),
+  water_current: optional(meterValue('water')),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
 
@@ -210,7 +215,7 @@ export const TenantMeterWalk = resource('TenantMeterWalk', {
       'TenantMeterWalkRoom',
       {
         id: uuid(),
-        name: Type.String(),
+        name: Type.String({ examples: ['P101'] }),
         lease_id: uuid(),
         period: period({ description: 'The month to read: the first one to be billed that has no accepted reading.' }),
         meters: list(WalkedMeter),

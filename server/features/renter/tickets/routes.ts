@@ -140,6 +140,7 @@ function renterRoutes(routes: Routes): void {
     id: 'reportTicket',
     tag: TAG,
     summary: 'Report a maintenance ticket',
+    description: 'About the room you live in.',
     access: 'renter',
     body: ReportTicketBody,
     data: TenantTicket,

@@ -23,9 +23,18 @@ import { Photo } from '../../../photos/photo.ts';
 import { CreateExpenseBody } from '../../costs/expenses/schemas.ts';
 import { INCLUDE_NAMES, PossibleNames } from '../../portfolio/place-names/schemas.ts';
 
+const AUTHOR_NAME = { examples: ['Nguyễn Thị Lan'] };
+const DESCRIPTION = { examples: ['It started yesterday evening and is getting worse.'] };
+const ASSIGNEE = { description: 'The `user.id` of a member.' };
+const ROOM = { description: 'A room of the property; without it the ticket is about the whole property.' };
+const RENTER = { description: 'Who sees the ticket as their own and is notified of it.' };
+const INVOICE = { description: 'An invoice of the property that it is about.' };
+const COST = { description: 'đồng; it is not in the books until it is booked as an expense.' };
+const CONTACT = { description: 'A phone number or email address.' };
+const NORMAL = { description: 'NORMAL by default.' };
 const COMMENT = {
   id: uuid(),
-  author: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  author: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String(AUTHOR_NAME)) }),
   message: Type.String(),
   created_at: dateTime(),
 };
@@ -41,7 +50,7 @@ const FIELDS = {
   renter_id: nullable(uuid()),
   invoice_id: nullable(uuid()),
   title: Type.String(),
-  description: nullable(Type.String()),
+  description: nullable(Type.String(DESCRIPTION)),
   display: resource('MaintenanceTicketDisplay', {
     priority: display(TICKET_PRIORITIES),
     status: display(TICKET_STATUSES),
@@ -57,7 +66,7 @@ const FIELDS = {
 
 export const Ticket = resource('MaintenanceTicket', {
   ...FIELDS,
-  assignee_id: nullable(uuid({ description: 'The `user.id` of a member.' })),
+  assignee_id: nullable(uuid(ASSIGNEE)),
   cost_amount: nullable(amount()),
   expense_id: nullable(uuid({ description: 'The expense that books its cost.' })),
   comments: list(TicketComment),
@@ -73,7 +82,7 @@ export const TicketHistoryEntry = resource('TicketHistoryEntry', {
   id: uuid(),
   at: dateTime(),
   action: Type.String({ examples: ['ticket.updated'] }),
-  actor: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String()) }),
+  actor: resource('TicketAuthor', { kind: oneOf(ACTOR_KINDS), name: nullable(Type.String(AUTHOR_NAME)) }),
   changes: Type.Object(
     {},
     { additionalProperties: true, description: '`{ from, to }` per changed field; for comments and photos their id.' },
@@ -104,20 +113,20 @@ export const TenantTicketQuery = closed({
 });
 
 const title = () => text(1, 200, { examples: ['Dripping tap'] });
-const description = () => text(1, 5000);
+const description = () => text(1, 5000, DESCRIPTION);
 
 export const CreateTicketBody = body('CreateTicketBody', {
   property_id: uuid(),
   title: title(),
   description: optional(description()),
-  priority: optional(oneOf(TICKET_PRIORITIES)),
-  room_id: optional(uuid()),
-  renter_id: optional(uuid()),
-  invoice_id: optional(uuid()),
-  assignee_id: optional(uuid()),
-  cost_amount: optional(fee()),
+  priority: optional(oneOf(TICKET_PRIORITIES, NORMAL)),
+  room_id: optional(uuid(ROOM)),
+  renter_id: optional(uuid(RENTER)),
+  invoice_id: optional(uuid(INVOICE)),
+  assignee_id: optional(uuid(ASSIGNEE)),
+  cost_amount: optional(fee(COST)),
   reported_by_name: optional(text(1, 200)),
-  reported_by_contact: optional(text(1, 200)),
+  reported_by_contact: optional(text(1, 200, CONTACT)),
 });
 export const UpdateTicketBody = body(
   'UpdateTicketBody',
@@ -125,14 +134,18 @@ export const UpdateTicketBody = body(
     title: optional(title()),
     description: optional(nullable(description())),
     priority: optional(oneOf(TICKET_PRIORITIES)),
-    status: optional(oneOf(TICKET_STATUSES)),
-    room_id: optional(nullable(uuid())),
-    renter_id: optional(nullable(uuid())),
-    invoice_id: optional(nullable(uuid())),
-    assignee_id: optional(nullable(uuid())),
-    cost_amount: optional(nullable(fee())),
+    status: optional(
+      oneOf(TICKET_STATUSES, {
+        description: 'A RESOLVED ticket can go back to IN_PROGRESS only; a CANCELLED one is final.',
+      }),
+    ),
+    room_id: optional(nullable(uuid(ROOM))),
+    renter_id: optional(nullable(uuid(RENTER))),
+    invoice_id: optional(nullable(uuid(INVOICE))),
+    assignee_id: optional(nullable(uuid(ASSIGNEE))),
+    cost_amount: optional(nullable(fee(COST))),
     reported_by_name: optional(nullable(text(1, 200))),
-    reported_by_contact: optional(nullable(text(1, 200))),
+    reported_by_contact: optional(nullable(text(1, 200, CONTACT))),
   },
   { minProperties: 1 },
 );
@@ -153,7 +166,7 @@ export const BookCostBody = body('TicketCostBody', {
 export const ReportTicketBody = body('ReportTicketBody', {
   title: title(),
   description: optional(description()),
-  priority: optional(oneOf(TICKET_PRIORITIES)),
+  priority: optional(oneOf(TICKET_PRIORITIES, NORMAL)),
   lease_id: optional(uuid({ description: 'Defaults to your current lease.' })),
 });
 export const TenantCommentBody = body('TenantTicketCommentBody', { message: text(1, 5000) });

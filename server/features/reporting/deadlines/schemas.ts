@@ -57,7 +57,7 @@ export const DeadlineQuery = closed({
   ...PAGE_QUERY,
   state: optional(oneOf(DEADLINE_STATES)),
   kind: optional(oneOf(DEADLINE_KINDS)),
-  property_id: optional(uuid()),
+  property_id: optional(uuid({ description: 'Not those of the whole organization.' })),
   lease_id: optional(uuid({ description: 'About this lease or its household.' })),
   date_from: optional(date({ description: 'Due on or after this day.' })),
   date_to: optional(date({ description: 'Due on or before this day.' })),

@@ -14,6 +14,7 @@ import type { Column } from '../../../spreadsheet/table.ts';
 import { FOUND_BY } from '../../billing/invoices/schemas.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { accountKey } from '../../ledger/journal/account-filter.ts';
+import { ENTRY_DATES } from '../../ledger/journal/entry-dates.ts';
 import { assertValidDates } from '../profitability/assert-valid-dates.ts';
 import { receivableRows } from '../reports/receivables-queries.ts';
 import { assertVisibleProperty, DatesQuery, RANGE_FIELDS, RangeQuery, readScope } from '../reports/report-scope.ts';
@@ -144,8 +145,7 @@ function addMoneyExports(routes: Routes): void {
       'One row per line. `account` is the number in the organization’s chart of accounts. With `property_id`: whole entries with a line of the property. Lines of properties a member may not see are left out.',
     columns: JOURNAL_COLUMNS,
     query: closed({
-      date_from: optional(date({ 'x-parameter': 'FirstEntryDate', description: 'First entry date, included.' })),
-      date_to: optional(date({ 'x-parameter': 'LastEntryDate', description: 'Last entry date, included.' })),
+      ...ENTRY_DATES,
       property_id: propertyId(),
       account_key: accountKey(),
     }),

@@ -1,7 +1,8 @@
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { type RangeInput, type ReportRange, readRange } from '../../../../domain/reports/report-range.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { closed, date, nullable, optional, period, uuid } from '../../../http/schema.ts';
+import { closed, nullable, optional, period, uuid } from '../../../http/schema.ts';
+import { REQUIRED_ENTRY_DATES } from '../../ledger/journal/entry-dates.ts';
 import { isVisibleProperty } from '../../ledger/journal/queries.ts';
 import type { PropertyFilter } from './scope-queries.ts';
 
@@ -20,8 +21,7 @@ export const RANGE_FIELDS = {
 export const RangeQuery = closed(RANGE_FIELDS);
 export const PropertyOnlyQuery = closed({ property_id: propertyId() });
 export const DatesQuery = {
-  date_from: date({ 'x-parameter': 'RequiredFirstEntryDate', description: 'First entry date, included.' }),
-  date_to: date({ 'x-parameter': 'RequiredLastEntryDate', description: 'Last entry date, included.' }),
+  ...REQUIRED_ENTRY_DATES,
   property_id: propertyId(),
 };
 
