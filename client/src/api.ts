@@ -8178,9 +8178,7 @@ export interface components {
              *       }
              *     ]
              */
-            readings: {
-                [key: string]: unknown;
-            }[];
+            readings: components["schemas"]["CreateMeterReadingBody"][];
             /** @description each, the default: valid rows are stored; atomic: all rows or none. */
             mode?: components["schemas"]["BulkReadingMode"];
         };

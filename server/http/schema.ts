@@ -88,6 +88,10 @@ export function nullable<T extends TSchema>(schema: T) {
 
 export const optional = Type.Optional;
 
+/** An object that is checked elsewhere, shown in the API document as it will be checked. */
+export const checkedAs = (schema: TSchema) =>
+  Type.Object({}, { additionalProperties: true, 'x-documented-as': schema });
+
 type ObjectNotes = Notes & { title?: string; minProperties?: number };
 
 /** Part of a request: unknown fields are refused. */

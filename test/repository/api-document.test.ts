@@ -47,7 +47,8 @@ function visitSchemas(visit: (node: Json, at: string, named: boolean) => void): 
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== 'object' || node === null) return node;
-  const { $ref, oneOf, ...rest } = node as Json;
+  const { $ref, oneOf, 'x-documented-as': shown, ...rest } = node as Json;
+  if (shown) return bare(shown);
   if ($ref) return bare(schemas[$ref.split('/').at(-1)]);
   if (oneOf) {
     const value = bare(oneOf[0]) as Json;

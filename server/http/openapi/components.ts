@@ -37,6 +37,7 @@ export class Components {
   }
 
   #reduce(node: Json, property: string): Json {
+    if (node['x-documented-as']) return this.#reduce(node['x-documented-as'] as Json, property);
     const { title, 'x-parameter': _, ...rest } = node;
     if (title === undefined) return this.#inside(rest, property);
     const isNullable = Array.isArray(rest.type);

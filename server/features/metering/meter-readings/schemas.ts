@@ -8,6 +8,7 @@ import {
 import { PAGE_QUERY } from '../../../http/paging.ts';
 import {
   body,
+  checkedAs,
   closed,
   date,
   dateTime,
@@ -129,7 +130,7 @@ export const CreateMeterReadingBody = body('CreateMeterReadingBody', {
 });
 
 export const BulkMeterReadingsBody = body('BulkMeterReadingsBody', {
-  readings: Type.Array(Type.Object({}, { additionalProperties: true }), {
+  readings: Type.Array(checkedAs(CreateMeterReadingBody), {
     minItems: 1,
     maxItems: 1000,
     description:
