@@ -151,6 +151,19 @@ test('an invoice explains its lines, and its code reads the same in light and da
   assert.deepEqual(problems, []);
 });
 
+test('a payment that a credit note divides anew is received once', async () => {
+  const invoice = await house.issue(await letRoom('C102', 'Cao Thị Chia'), period);
+  await house.pay(invoice, invoice.total_amount);
+  const { lines } = await house.invoice(invoice.id);
+  const note = { reason: 'giảm', lines: [{ line_id: lines[0].id, amount: '50000' }] };
+  await house.ok(house.api().post(`/invoices/${invoice.id}/credit-notes`, note));
+  const { page, problems } = await open(`/console/invoices/${invoice.id}`);
+  const timeline = page.locator('.timeline');
+  await timeline.getByText('Chia lại, hóa đơn này còn nhận').waitFor();
+  assert.equal(await timeline.getByText(/^Đã nhận /).count(), 1);
+  assert.deepEqual(problems, []);
+});
+
 test('a credit given with two taps, whose answer gets lost, is booked once', async () => {
   const room = await letRoom('C101', 'Cao Văn Cường');
   const invoice = await house.issue(room, period);

@@ -149,10 +149,16 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
     };
   }
 
-  function fromPayment({ id, amount, display, created_at, reversed_at, reversal_reason }: Payment): Dated[] {
+  /** Money that was divided anew later is received once: then follows what of it is still for this invoice. */
+  function fromPayment(payment: Payment): Dated[] {
+    const { id, amount, display, created_at, reversed_at, reversal_reason } = payment;
+    const ofReceipt = payments.filter(({ receipt_id }) => receipt_id === payment.receipt_id);
+    const stays = ofReceipt.some((part) => !isMoved(part));
+    const isFirst = isMoved(payment) || !ofReceipt.some(isMoved);
+    const text = !stays ? happened.movedOn : isFirst ? happened.paid : happened.kept;
     const what = (
       <>
-        {reversed_at ? happened.reversed : happened.paid} <Money amount={amount} />
+        {reversed_at ? happened.reversed : text} <Money amount={amount} />
         {reversal_reason && `: ${reversal_reason}`}
       </>
     );
@@ -162,3 +168,5 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
       : [{ key: id, at: created_at, icon: Check, tone: 'good', what, when: when(created_at, detail) }];
   }
 }
+
+const isMoved = ({ display }: Payment): boolean => display.status.value === 'MOVED';

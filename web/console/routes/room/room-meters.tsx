@@ -1,5 +1,5 @@
 import type { MeterReading } from '@rentroll/client';
-import { CircleCheck, Gauge, Pencil } from 'lucide-react';
+import { CircleCheck, CircleDashed, Gauge, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
@@ -20,14 +20,18 @@ export function RoomMeters({ readings, propertyId, floor }: Props) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const [latest] = readings;
+  // A value noted when somebody moves in or out is no reading of the month.
+  const monthly = readings.find(({ kind }) => kind === 'PERIODIC');
   const [correcting, setCorrecting] = useState(false);
   const reason = useMay('meter_readings.write');
   return (
     <section className="panel" id="meters" aria-labelledby="h-meters">
       <header>
         <h2 id="h-meters">{words.meters}</h2>
-        {latest && (
-          <State tone="good" icon={CircleCheck} label={words.metersRead(formatPeriod(latest.period, language))} />
+        {monthly ? (
+          <State tone="good" icon={CircleCheck} label={words.metersRead(formatPeriod(monthly.period, language))} />
+        ) : (
+          latest && <State icon={CircleDashed} label={words.metersBegun} />
         )}
         <Go
           className="btn link small"
