@@ -100,6 +100,14 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   });
   const { page, problems, expect } = await open(`/console/leases/${lease.id}`);
   expect(/409/);
+  await page.getByRole('button', { name: 'Thêm phí' }).click();
+  await page.getByLabel('Tên phí').fill('Gửi xe');
+  await page.getByLabel('Số tiền').fill('100000');
+  await page.getByLabel('Số lượng').fill('2');
+  await page.locator('form').getByRole('button', { name: 'Thêm phí' }).click();
+  await page.getByText('2 × 100.000').waitFor();
+  await page.getByRole('button', { name: 'Bỏ phí này: Gửi xe' }).click();
+  await page.getByText('2 × 100.000').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Gia hạn' }).click();
   await page.getByLabel('Giá thuê mới').fill('3800000');
   await page.getByRole('dialog').getByRole('button', { name: 'Gia hạn' }).click();

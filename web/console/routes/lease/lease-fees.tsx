@@ -8,10 +8,10 @@ import { useMay } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { MoneyField } from '../../../ui/field/number-field.tsx';
+import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import { formatPeriod } from '../../../words/format.ts';
+import { formatNumber, formatPeriod } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
 
 /** Fees of this lease alone, beside those of the house. */
@@ -22,14 +22,20 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
   const { api } = useApp();
   const reason = useMay('fees.write');
   const [adding, setAdding] = useState(false);
-  const { values, field, picker, startAnew } = useKeptFields(`fee ${lease.id}`, { name: '', amount: '' });
+  const { values, field, picker, startAnew } = useKeptFields(`fee ${lease.id}`, {
+    name: '',
+    amount: '',
+    quantity: '1',
+  });
   const fees = useQuery({
     queryKey: ['lease-fees', lease.id, 'own'],
     queryFn: () => api().get('/recurring-fees', { query: { lease_id: lease.id, limit: 50 } }),
   });
+  const { quantity, ...named } = values;
+  const counted = ['', '1'].includes(quantity) ? {} : ({ basis: 'PER_QUANTITY', quantity } as const);
   const add = useSave(
     (_: undefined, idempotencyKey) =>
-      api().post('/recurring-fees', { body: { lease_id: lease.id, ...values }, idempotencyKey }),
+      api().post('/recurring-fees', { body: { lease_id: lease.id, ...named, ...counted }, idempotencyKey }),
     {
       said: words.feeSaved,
       done: () => cancel(),
@@ -58,13 +64,16 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
       </header>
       {rows.length === 0 && !adding && <p className="pad quiet">{words.noFees}</p>}
       <ul className="rows">
-        {rows.map(({ id, name, amount, start_period }) => (
+        {rows.map(({ id, name, amount, basis, quantity, start_period }) => (
           <li className="row" key={id}>
             <span className="grow">
               <span className="strong">{name}</span>
               {start_period && <span className="detail">{words.from(formatPeriod(start_period, language))}</span>}
             </span>
-            <Money amount={amount} />
+            <span className="num">
+              {basis === 'PER_QUANTITY' && Number(quantity) !== 1 && `${formatNumber(Number(quantity), language)} × `}
+              <Money amount={amount} />
+            </span>
             {!reason && (
               <button
                 className="btn ghost square small"
@@ -83,6 +92,7 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
           <Form error={add.error} onSubmit={() => add.mutate(undefined)}>
             <Field label={words.feeName} {...field('name')} />
             <MoneyField label={words.fields.amount} {...picker('amount')} />
+            <NumberField label={words.feeQuantity} help={words.feeQuantityHelp} {...picker('quantity')} />
             <div className="btns">
               <ActionButton look="primary small" type="submit" busy={add.isPending}>
                 {words.addFee}
