@@ -2,6 +2,7 @@ import { leaseWords } from './lease.ts';
 
 const vi = {
   household: 'Người ở',
+  nobody: 'Chưa ghi ai ở phòng này',
   addPerson: 'Thêm người',
   editPerson: 'Sửa người ở',
   personSaved: 'Đã lưu',
@@ -33,6 +34,7 @@ const vi = {
 
 const en: typeof vi = {
   household: 'People',
+  nobody: 'Nobody is listed yet',
   addPerson: 'Add a person',
   editPerson: 'Edit a person',
   personSaved: 'Saved',

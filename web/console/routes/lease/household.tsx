@@ -22,6 +22,7 @@ export function Household({ lease }: { readonly lease: Lease }) {
           {words.addPerson}
         </ActionButton>
       </header>
+      {lease.members.length === 0 && <p className="pad quiet">{words.nobody}</p>}
       <ul className="rows">
         {lease.members.map((member) => (
           <li className="row" key={member.id}>
