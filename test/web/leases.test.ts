@@ -255,6 +255,7 @@ test('a repair is assigned, talked about, photographed, resolved with undo, and 
   await page.getByLabel('Chi phí').fill('450000');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   await page.getByRole('button', { name: 'Ghi chi phí' }).click();
+  await page.getByRole('dialog').getByLabel('Loại chi phí').selectOption({ label: 'Đồ đạc' });
   await page.getByRole('dialog').getByRole('button', { name: 'Ghi chi phí' }).dblclick();
   await page.getByText('Đã vào sổ chi phí').waitFor();
   await page.getByRole('button', { name: 'Đã xong' }).click();
@@ -266,6 +267,10 @@ test('a repair is assigned, talked about, photographed, resolved with undo, and 
   );
   const stored = await house.ok(house.api().get(`/maintenance-tickets/${ticket.id}`));
   assert.deepEqual([stored.cost_amount, stored.comments[0].internal], ['450000.00', true]);
-  assert.equal((await house.ok(house.api().get('/accounting/expenses'))).expenses.length, 1);
+  const { expenses } = await house.ok(house.api().get('/accounting/expenses'));
+  assert.deepEqual(
+    expenses.map(({ category }: { category: string }) => category),
+    ['FURNITURE'],
+  );
   assert.deepEqual(problems, []);
 });
