@@ -12,6 +12,8 @@ type Asked = {
   /** What will happen, with amounts. */
   readonly children?: ReactNode;
   readonly label: string;
+  /** What the field begins with, where the reason is nearly always the same. */
+  readonly suggested?: string;
   /** The name of the field at the service. */
   readonly name?: string;
   readonly error: unknown;
@@ -62,11 +64,12 @@ function ReasonForm({
   keptAs,
   children,
   label,
+  suggested = '',
   name = 'reason',
   error,
   onConfirm,
 }: Asked & Pick<Props, 'onConfirm'> & { readonly id: string }) {
-  const { draft, change, forget } = useKeptDraft(keptAs, { reason: '' });
+  const { draft, change, forget } = useKeptDraft(keptAs, { reason: suggested });
   return (
     <Form id={id} error={error} onSubmit={() => void onConfirm(draft.reason).then(forget, () => undefined)}>
       {children}

@@ -16,6 +16,7 @@ import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatPeriod } from '../../../words/format.ts';
+import { Go } from '../../go.tsx';
 import { RunSteps } from './billing.tsx';
 import { Problems } from './exceptions.tsx';
 import { RunChannels } from './run-channels.tsx';
@@ -129,7 +130,19 @@ function Made({ run }: { readonly run: BillingRun }) {
   const { drafts } = run;
   const issued = run.uncancelled - drafts;
   if (status === 'FAILED') return null;
-  if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
+  const scope = { period: run.period, ...(run.property_id && { property: run.property_id }) };
+  if (status === 'UNDONE')
+    return (
+      <Banner
+        action={
+          <Go className="btn small" to="/billing" search={scope}>
+            {words.backToMonth}
+          </Go>
+        }
+      >
+        {words.undone(run.undone, run.kept)}
+      </Banner>
+    );
   return (
     <>
       <Banner
@@ -148,7 +161,12 @@ function Made({ run }: { readonly run: BillingRun }) {
             , {words.totalOf} <Money amount={run.total_amount} />
           </>
         )}
-        . {issued === 0 && drafts > 0 && words.notSent}
+        . {issued === 0 && drafts > 0 && words.notSent}{' '}
+        {drafts > 0 && (
+          <Go to="/invoices" search={{ ...scope, status: 'draft' }}>
+            {words.checkDrafts(drafts)}
+          </Go>
+        )}
       </Banner>
       {run.created > 0 && <RunChannels run={run} />}
       {drafts > 0 && (
@@ -173,6 +191,7 @@ function Made({ run }: { readonly run: BillingRun }) {
         keptAs={`undo run ${run.id}`}
         title={words.undoTitle}
         label={words.why}
+        {...(issued === 0 && { suggested: words.undoDrafts })}
         button={words.undo}
         danger
         busy={undo.isPending}
