@@ -113,7 +113,27 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.waitForURL((url) => !url.pathname.includes(lease.id));
   await page.locator('h1').getByText('Trần Ngọc Nga').waitFor();
   const [moved] = (await house.ok(house.api().get(`/leases?room_id=${to.id}`))).leases;
+  await page.goto(`/console/leases/${lease.id}`);
+  await page.locator('.facts').getByText('chuyển sang phòng khác').waitFor();
+  await page.getByText('Hợp đồng này đã chuyển sang phòng khác, không mở lại được.').waitFor();
+  await page.goto(`/console/leases/${moved.id}`);
   await page.getByRole('link', { name: 'Trả phòng' }).click();
+  await page.getByText('Bản quyết toán').waitFor();
+  const later = Temporal.PlainDate.from(today).add({ years: 1 }).with({ day: 28 });
+  const shownDay = `28/${String(later.month).padStart(2, '0')}/${later.year}`;
+  const draftKey = `rentroll.draft.end ${moved.id}`;
+  await page.evaluate(
+    ([key = '', day]) => sessionStorage.setItem(key, JSON.stringify({ end_date: day })),
+    [draftKey, later.toString()],
+  );
+  await page.reload();
+  await page.getByText('Chưa đến ngày ở cuối.').waitFor();
+  await page.getByRole('button', { name: `Đặt hết hạn ${shownDay}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
+  await page.getByText(`Hợp đồng đã có hạn ${shownDay}.`).waitFor();
+  assert.equal((await house.ok(house.api().get(`/leases/${moved.id}`))).end_date, later.toString());
+  await page.evaluate((key) => sessionStorage.removeItem(key), draftKey);
+  await page.reload();
   await page.getByText('Bản quyết toán').waitFor();
   // The preview refuses a reading while it is typed, and takes neither the focus nor the digits after it.
   const electricity = page.getByLabel('Điện');
@@ -171,6 +191,11 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
     async () => (await house.ok(house.api().get(`/leases/${moved.id}`))).display.status.value === 'ACTIVE',
     'the lease to run again',
   );
+  await house.make(`/leases/${moved.id}/end`, { end_date: today, refund_method: 'CASH' });
+  await page.reload();
+  await page.getByText(/Đã trả tiền cho khách theo phiếu PC-/).waitFor();
+  await page.getByRole('link', { name: /^Mở phiếu PC-/ }).click();
+  await page.getByText('Chi nhầm?').waitFor();
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rentroll.draft.')));
   await until(async () => (await kept()).length === 0, 'what was typed to be forgotten');
