@@ -100,6 +100,8 @@ const vi = {
   statementAccount: 'Tài khoản',
   statementDrop: 'Thả sao kê vào đây',
   statementHint: 'Tệp CSV hoặc XLSX như ngân hàng xuất',
+  statementUnreadable:
+    'Tệp này không phải sao kê đọc được. Hãy xuất sao kê ở ngân hàng thành tệp CSV hoặc Excel (XLSX); ảnh và PDF không đọc được.',
   statementFound: (rows: number, known: number) => `${rows} giao dịch, ${known} đã có`,
   statementNew: (matched: number, open: number) => `${matched} khoản mới sẽ tự khớp, ${open} khoản cần xem`,
   statementSave: 'Ghi vào sổ',
@@ -214,6 +216,8 @@ const en: typeof vi = {
   statementAccount: 'Account',
   statementDrop: 'Drop the statement here',
   statementHint: 'CSV or XLSX as the bank exports it',
+  statementUnreadable:
+    'This file cannot be read as a statement. Export the statement at your bank as CSV or Excel (XLSX); pictures and PDFs cannot be read.',
   statementFound: (rows, known) => `${plural(rows, 'transfer', 'transfers')}, ${known} already known`,
   statementNew: (matched, open) =>
     `${plural(matched, 'new one', 'new ones')} will match, ${plural(open, 'needs', 'need')} a decision`,
