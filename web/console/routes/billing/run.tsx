@@ -2,7 +2,7 @@ import type { BillingRun } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Send, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
@@ -20,11 +20,11 @@ import { Go } from '../../go.tsx';
 import { RunSteps } from './billing.tsx';
 import { Problems } from './exceptions.tsx';
 import { RunChannels } from './run-channels.tsx';
-import { RunLinks } from './run-links.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
 
 const RunRefusals = lazyRouteComponent(() => import('./run-refusals.tsx'));
+const RunLinks = lazyRouteComponent(() => import('./run-links.tsx'));
 
 const WORKING = ['QUEUED', 'RUNNING', 'ISSUING', 'UNDOING'];
 
@@ -58,7 +58,7 @@ export default function RunPage() {
           <RunRefusals run={run.data} />
         )}
         <Problems problems={run.data.problems} period={run.data.period} ran={!WORKING.includes(status)} />
-        {status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}
+        <Suspense>{status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}</Suspense>
       </div>
     </>
   );
