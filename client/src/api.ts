@@ -11898,6 +11898,8 @@ export interface components {
             account_holder: string;
             /** @example RR7K2M9PAC P101 T112026 */
             memo: string;
+            /** @description Whether a payment connection reports transfers to the account, so that money is recorded as it arrives. Otherwise the landlord records it. */
+            transfers_detected: boolean;
         };
         /** @enum {string} */
         PaymentQrScope: "invoice" | "renter";

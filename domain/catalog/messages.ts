@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../refused.ts';
+import { ENGLISH_MONTHS } from '../text/english-months.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Locale } from './locales.ts';
 import * as en from './messages/en.ts';
@@ -9,9 +10,26 @@ const CATALOGS = { vi, en };
 export const errorMessage = (code: ErrorCode, locale: Locale): string => CATALOGS[locale].errors[code];
 
 export function fieldMessage(problem: FieldProblem, locale: Locale): string {
-  const text = CATALOGS[locale].fields[problem.code];
-  return text
-    .replace('{limit}', String(problem.limit ?? ''))
+  return textOf(problem, locale)
+    .replace('{limit}', shownLimit(String(problem.limit ?? ''), locale))
     .replace('{other}', problem.other ?? '')
     .replace(' ()', '');
+}
+
+const DAY_OR_MONTH = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
+
+function textOf({ code, limit }: FieldProblem, locale: Locale): string {
+  const { fields, dates } = CATALOGS[locale];
+  // Whoever left a field empty is not helped by a length.
+  if (code === 'too_short' && limit === 1) return fields.required;
+  const isDate = DAY_OR_MONTH.test(String(limit));
+  return isDate && (code === 'too_small' || code === 'too_large') ? dates[code] : fields[code];
+}
+
+/** Days and months as people write them. */
+function shownLimit(limit: string, locale: Locale): string {
+  const [, year, month, day] = DAY_OR_MONTH.exec(limit) ?? [];
+  if (!year) return limit;
+  if (locale === 'vi') return [day, month, year].filter(Boolean).join('/');
+  return [day && Number(day), ENGLISH_MONTHS[Number(month) - 1], year].filter(Boolean).join(' ');
 }

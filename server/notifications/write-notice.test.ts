@@ -123,6 +123,17 @@ suite('notice texts', () => {
     assert.match(html, /Còn phải trả<\/p><p [^>]*font-size:30px[^>]*><strong>3\.250\.000 ₫</);
   });
 
+  test('money paid out is on a payout voucher, not on a receipt', () => {
+    const emailOf = (locale: Locale, direction: string) => {
+      const notice = { topic: 'payment.recorded', audience: 'RENTER', locale, account_id: null } as const;
+      const paid = { ...facts, number: null, direction, receipt: 'PC-1' };
+      return noticeEmail({ ...notice, facts: paid }, { name: 'Minh', organization: 'Hoa Sen', hasPdf: false }).text;
+    };
+    assert.match(emailOf('vi', 'OUT'), /Phiếu chi: PC-1/);
+    assert.match(emailOf('en', 'OUT'), /Payout: PC-1/);
+    assert.match(emailOf('vi', 'IN'), /Phiếu thu: PC-1/);
+  });
+
   test('an email about a paid or cancelled invoice asks for nothing', () => {
     const bill = {
       link: 'https://rentroll.test/i/x',

@@ -90,6 +90,7 @@ export function noticeEmail(
   const isBill = asksForMoney(notice);
   const isAbout = notice.topic.startsWith('invoice.') && notice.audience === 'RENTER';
   const shown = (name: string, value: string) => (value ? [{ label: email.labels[name] ?? name, value }] : []);
+  const labelled = (name: string) => (name === 'receipt' && notice.facts.direction === 'OUT' ? 'payout' : name);
   const money = (name: string, amount: string) => shown(name, formatMoney(amount, notice.locale));
   const asked = isBill ? debt : null;
   const others =
@@ -101,7 +102,7 @@ export function noticeEmail(
     paragraphs: [email.greeting(to.name), ...body.split(/\n+/), ...(to.hasPdf ? [email.attached] : [])],
     ...(isBill ? { figure: email.labels[others.length > 0 ? 'to_pay' : 'balance'] ?? '' } : {}),
     facts: [
-      ...names.flatMap((name) => shown(name, fact(name))),
+      ...names.flatMap((name) => shown(labelled(name), fact(name))),
       ...others,
       ...(asked?.transfer
         ? [

@@ -56,6 +56,7 @@ suite('the payment QR of an invoice', () => {
         account_number: '0123456789',
         account_holder: 'NGUYEN THI LAN',
         memo: november.payment_reference,
+        transfers_detected: false,
       },
     );
     assert.match(data.memo, /^RR[0-9A-Z]{8} P101 T112026$/);

@@ -83,7 +83,7 @@ suite('from the front door', () => {
     await page.getByLabel('Email').fill(lan.email);
     await page.getByLabel('Mật khẩu').fill(PASSWORD);
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
-    await page.getByRole('heading', { name: 'Bắt đầu với bốn bước' }).waitFor();
+    await page.getByRole('heading', { name: 'Bắt đầu với năm bước' }).waitFor();
     const property = await lan.client.post('/properties', { name: 'Nhà Hoa Mai' });
     await lan.client.post('/rooms', { property_id: property.data.id, name: 'P1', base_rent: '3000000' });
     await page.getByRole('heading', { name: 'Cần quyết định' }).waitFor({ timeout: 10_000 });

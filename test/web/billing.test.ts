@@ -40,7 +40,7 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByRole('button', { name: 'Lập 3 hóa đơn' }).click();
   await page.getByText('Khách chưa nhận được gì.').waitFor();
   await page.getByRole('heading', { name: 'Gửi qua đâu' }).waitFor();
-  await page.getByText('P101, P102, P103 chưa có cách liên lạc.').waitFor();
+  await page.getByText('P101, P102, P103 chưa có kênh nào gửi tới được.').waitFor();
   const address = page.url();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -65,6 +65,7 @@ test('three taps close the month and send it; what is missing is shown first; th
   await page.getByLabel('Lý do').fill('Sai giá điện');
   await page.getByRole('dialog').getByRole('button', { name: 'Hoàn tác lần chốt' }).click();
   await page.getByText('Đã hủy 3 hóa đơn.').waitFor();
+  await page.getByRole('link', { name: 'Về bước xem trước' }).waitFor();
   assert.deepEqual((await invoices()).sort(), ['CANCELLED', 'CANCELLED', 'CANCELLED']);
   assert.deepEqual(problems, []);
 });
@@ -81,6 +82,13 @@ test('a double tap starts one run', async () => {
   await page.getByText('Khách chưa nhận được gì.').waitFor();
   const { billing_runs: runs } = await house.ok(house.api().get('/billing-runs'));
   assert.equal(runs.filter((run: { period: string }) => run.period === before).length, 1);
+  await page.getByRole('button', { name: 'Hoàn tác lần chốt' }).click();
+  assert.equal(await page.getByLabel('Lý do').inputValue(), 'Hoàn tác trước khi gửi cho khách');
+  await page.getByRole('dialog').getByRole('button', { name: 'Thôi' }).click();
+  await page.getByRole('link', { name: /^Xem \d+ hóa đơn nháp/ }).click();
+  await page.waitForURL(
+    (url) => url.searchParams.get('status') === 'draft' && url.searchParams.get('period') === before,
+  );
   assert.deepEqual(problems, []);
 });
 

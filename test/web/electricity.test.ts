@@ -34,11 +34,17 @@ test('issuing above the regulated price leaves a panel with the figure, the rule
   await page.getByRole('button', { name: 'Phát hành' }).click();
   const panel = page.getByRole('region', { name: 'Tiền điện cần xem lại' });
   await panel.getByText(/350\.000.*257\.040.*Cách sửa/).waitFor();
+  await panel.getByText('Căn cứ').click();
   assert.match(
     (await panel.getByRole('link', { name: /1279\/QĐ-BCT/ }).getAttribute('href')) ?? '',
     /^https:\/\/vanban\.chinhphu\.vn/,
   );
   await panel.getByRole('link', { name: 'Sửa giá điện' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.topbar .menu-box.end > summary').click();
+  // A panel above the menu would take the click.
+  await page.getByRole('button', { name: 'Đăng xuất' }).click({ trial: true });
+  await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Đã hiểu' }).click();
   await panel.waitFor({ state: 'detached' });
   assert.deepEqual(problems, []);

@@ -60,6 +60,8 @@ test('one key matches the open transfer and goes on; U takes it back; arrows and
   await page.locator('.bankline').getByText('hoan tien dien').click();
   await page.locator('.memo-big').getByText('hoan tien dien').waitFor();
   await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Khách trả tiền khác' }).click();
+  assert.equal(await page.getByLabel('Lý do').inputValue(), 'Khách trả tiền khác');
   await page.getByLabel('Lý do').fill('Tiền điện của nhà');
   await page.getByRole('dialog').getByRole('button', { name: 'Không phải tiền nhà' }).click();
   await page.getByRole('heading', { name: '2 khoản chờ' }).waitFor();

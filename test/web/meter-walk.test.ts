@@ -232,6 +232,13 @@ test('without a network every value is kept over a reload, and sent once when th
 
   await page.reload();
   await page.getByText('2 số nằm trên máy này').waitFor();
+  // Without a house in the address: the only one, or those that the device keeps.
+  await page.goto('/console/meter');
+  await field(page, 'P301', 'Điện').waitFor();
+  await page.evaluate(() => localStorage.removeItem('rentroll.operator.property'));
+  await page.goto('/console/meter');
+  await page.getByRole('link', { name: /^Phòng .* – / }).click();
+  await page.getByText('2 số nằm trên máy này').waitFor();
   assert.equal(await field(page, 'P301', 'Điện').inputValue(), '1.081');
   await field(page, 'P301', 'Nước').fill('108');
   await page.keyboard.press('Enter');

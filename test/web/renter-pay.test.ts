@@ -74,6 +74,7 @@ test('money that arrives is said on the open screen, with a new code for the res
   const { person, invoice } = await letRoom('Q2');
   const { page, problems } = await open(person, `/renter/pay/${invoice.id}`);
   await page.locator('img.qr').waitFor();
+  await page.getByText('Trang này tự báo khi tiền tới').waitFor();
   await page.getByRole('button', { name: 'Tôi đã chuyển' }).click();
   await page.getByText(/chưa thấy tiền/).waitFor();
   await bank.report(invoice.payment_reference, 1_000_000);
@@ -254,8 +255,11 @@ test('a landlord without an account: the message for a transfer is there, and a 
   await assertAccessible(page, 'no account');
   await make('/bank-accounts', { bank_bin: '970436', account_number: '0123456780', account_holder: 'HOA' });
   await page.reload();
-  await page.getByRole('button', { name: 'Tôi đã chuyển' }).waitFor();
   await page.locator('img.qr').waitFor();
+  await page.getByText('Chủ nhà xác nhận khi thấy tiền').waitFor();
+  await page.getByRole('button', { name: 'Tôi đã chuyển' }).click();
+  await page.getByText(/chủ nhà chưa xác nhận/).waitFor();
+  assert.equal(await page.getByText(/tự báo|ghi nhận ngay/).count(), 0, 'no connection reports transfers');
 });
 
 test('hostile names and twelve digits stay text, whole and within the screen', async () => {

@@ -98,7 +98,7 @@ suite('a session in the browser', () => {
     service.clock.advance({ minutes: 20 });
     await clock?.advance(20);
     for (const tab of [page, second]) await tab.getByRole('link', { name: 'Trang chủ' }).first().click();
-    for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Bắt đầu với bốn bước' }).waitFor();
+    for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Bắt đầu với năm bước' }).waitFor();
     assert.deepEqual(
       problems.filter((problem) => !problem.includes('/changes')),
       [],
@@ -185,7 +185,7 @@ suite('logging out', () => {
     const landlord = await registerLandlord(service, 'out');
     const { page, context } = await logIn(landlord, { serviceWorkers: 'allow' });
     await page.getByRole('link', { name: 'Trang chủ' }).first().click();
-    await page.getByRole('heading', { name: 'Bắt đầu với bốn bước' }).waitFor();
+    await page.getByRole('heading', { name: 'Bắt đầu với năm bước' }).waitFor();
     await page.locator('summary[aria-label="Tài khoản và cài đặt"]:visible').click();
     await page.getByRole('button', { name: 'Đăng xuất' }).click();
     await page.getByRole('heading', { name: 'Tiền nhà đúng từng đồng' }).waitFor();

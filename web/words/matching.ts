@@ -60,6 +60,9 @@ const vi = {
   notRent: 'Không phải tiền nhà',
   notRentTitle: 'Không phải tiền nhà',
   why: 'Lý do',
+  usual: 'Gợi ý',
+  outReasons: ['Chi phí của nhà', 'Rút tiền, chuyển cho mình', 'Trả lại tiền cho khách', 'Phí ngân hàng'],
+  inReasons: ['Tiền cá nhân', 'Chuyển nội bộ', 'Khách trả tiền khác'],
   undo: 'Hoàn tác',
   others: 'Khả năng khác',
   left: (amount: string) => `còn ${amount}`,
@@ -97,6 +100,8 @@ const vi = {
   statementAccount: 'Tài khoản',
   statementDrop: 'Thả sao kê vào đây',
   statementHint: 'Tệp CSV hoặc XLSX như ngân hàng xuất',
+  statementUnreadable:
+    'Tệp này không phải sao kê đọc được. Hãy xuất sao kê ở ngân hàng thành tệp CSV hoặc Excel (XLSX); ảnh và PDF không đọc được.',
   statementFound: (rows: number, known: number) => `${rows} giao dịch, ${known} đã có`,
   statementNew: (matched: number, open: number) => `${matched} khoản mới sẽ tự khớp, ${open} khoản cần xem`,
   statementSave: 'Ghi vào sổ',
@@ -170,6 +175,9 @@ const en: typeof vi = {
   notRent: 'Not rent',
   notRentTitle: 'Not rent',
   why: 'Reason',
+  usual: 'Suggestions',
+  outReasons: ['A cost of the house', 'Withdrawn or sent to myself', 'Paid back to a renter', 'Bank fee'],
+  inReasons: ['Private money', 'Between my accounts', 'Another payment of a renter'],
   undo: 'Undo',
   others: 'Other possibilities',
   left: (amount) => `${amount} left`,
@@ -208,6 +216,8 @@ const en: typeof vi = {
   statementAccount: 'Account',
   statementDrop: 'Drop the statement here',
   statementHint: 'CSV or XLSX as the bank exports it',
+  statementUnreadable:
+    'This file cannot be read as a statement. Export the statement at your bank as CSV or Excel (XLSX); pictures and PDFs cannot be read.',
   statementFound: (rows, known) => `${plural(rows, 'transfer', 'transfers')}, ${known} already known`,
   statementNew: (matched, open) =>
     `${plural(matched, 'new one', 'new ones')} will match, ${plural(open, 'needs', 'need')} a decision`,

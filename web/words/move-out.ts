@@ -3,6 +3,11 @@ const vi = {
   since: (date: string, people: number) => `thuê từ ${date} · ${people} người`,
   dayAndReason: 'Ngày và lý do',
   lastDay: 'Ngày ở cuối',
+  endsLater:
+    'Hợp đồng được kết thúc vào ngày ở cuối hoặc sau đó. Khách báo trước thì đặt ngày hết hạn, đến ngày đó quay lại đây.',
+  setEnd: (date: string) => `Đặt hết hạn ${date}`,
+  endIsSet: (date: string) => `Hợp đồng đã có hạn ${date}. Đến ngày đó, quay lại đây để quyết toán.`,
+  notYet: 'Chưa đến ngày ở cuối.',
   reason: 'Lý do',
   reasons: ['Hết hạn hợp đồng', 'Khách trả sớm', 'Chủ lấy lại phòng', 'Khách bỏ đi'],
   finalReadings: 'Số cuối',
@@ -60,6 +65,11 @@ const en: typeof vi = {
   since: (date, people) => `since ${date} · ${people === 1 ? '1 person' : `${people} people`}`,
   dayAndReason: 'Day and reason',
   lastDay: 'Last day',
+  endsLater:
+    'A lease is ended on its last day or later. For a planned move-out, set the end date and come back on that day.',
+  setEnd: (date) => `Set the end date to ${date}`,
+  endIsSet: (date) => `The lease has the end date ${date}. Come back on that day to settle it.`,
+  notYet: 'The last day is still to come.',
   reason: 'Reason',
   reasons: ['Lease expired', 'Renter leaves early', 'Owner needs the room', 'Renter disappeared'],
   finalReadings: 'Final readings',

@@ -32,6 +32,9 @@ const vi = {
   nobody: 'Không có người',
   states: {
     paid: 'Đã đủ',
+    unbilled: 'Chưa lập hóa đơn',
+    draft: 'Hóa đơn nháp',
+    let: 'Đang thuê',
     vacant: 'Còn trống',
     repair: 'Đang sửa',
     late: (days: number) => `Trễ ${days} ngày`,
@@ -105,6 +108,9 @@ const en: typeof vi = {
   nobody: 'Nobody',
   states: {
     paid: 'Paid up',
+    unbilled: 'Not billed yet',
+    draft: 'Draft invoice',
+    let: 'Let',
     vacant: 'Vacant',
     repair: 'Under repair',
     late: (days) => (days === 1 ? '1 day overdue' : `${days} days overdue`),

@@ -16,6 +16,7 @@ const vi = {
   autos: { OFF: 'Không, tôi tự chốt tháng', DRAFT: 'Lập nháp để tôi xem', ISSUE: 'Lập và phát hành luôn' },
   reminders: 'Nhắc trả tiền',
   remindersHelp: 'Số ngày so với hạn, cách nhau dấu phẩy: -3 là ba ngày trước hạn, 0 là đúng hạn, 7 là trễ một tuần.',
+  remindersWrong: 'Chỉ nhập số ngày, cách nhau dấu phẩy, ví dụ -3, 0, 7.',
   lateFee: 'Phí chậm trả',
   lateKinds: {
     '': 'Không thu',
@@ -133,6 +134,7 @@ const en: typeof vi = {
   reminders: 'Payment reminders',
   remindersHelp:
     'Days relative to the due date, separated by commas: -3 is three days before, 0 the day itself, 7 a week late.',
+  remindersWrong: 'Enter only numbers of days, separated by commas, such as -3, 0, 7.',
   lateFee: 'Late fee',
   lateKinds: {
     '': 'None',

@@ -95,3 +95,6 @@ export const fields: Record<FieldCode, string> = {
   incorrect: 'is incorrect or has expired',
   too_common: 'is too common; choose another one',
 };
+
+/** Limits that are days or months. */
+export const dates = { too_small: 'must be {limit} or later', too_large: 'must be {limit} or earlier' };

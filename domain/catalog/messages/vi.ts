@@ -95,3 +95,6 @@ export const fields: Record<FieldCode, string> = {
   incorrect: 'không đúng hoặc đã hết hạn',
   too_common: 'quá dễ đoán, hãy chọn giá trị khác',
 };
+
+/** Limits that are days or months. */
+export const dates = { too_small: 'phải từ {limit} trở đi', too_large: 'phải từ {limit} trở về trước' };

@@ -220,6 +220,7 @@ export const en: Texts = {
       due_date: 'Due',
       memo: 'Transfer memo',
       receipt: 'Receipt',
+      payout: 'Payout',
       amount: 'Amount',
       paid_total: 'Paid',
       credited: 'Credited',

@@ -212,6 +212,7 @@ export const vi: Texts = {
       due_date: 'Hạn thanh toán',
       memo: 'Nội dung chuyển khoản',
       receipt: 'Phiếu thu',
+      payout: 'Phiếu chi',
       amount: 'Số tiền',
       paid_total: 'Đã thanh toán',
       credited: 'Đã giảm trừ',

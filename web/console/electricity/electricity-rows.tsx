@@ -12,10 +12,13 @@ import './electricity-rows.css';
 type Props = {
   readonly warnings: readonly ElectricityWarning[];
   readonly more?: (warning: ElectricityWarning) => ReactNode;
+  /** Where there is little room: the rules are opened by a tap. */
+  readonly foldRules?: boolean;
 };
 
 /** Each with its property, the figure and the remedy, the rules, and what can be done about it. */
-export function ElectricityRows({ warnings, more }: Props) {
+export function ElectricityRows({ warnings, more, foldRules }: Props) {
+  const words = useWords(electricityWords);
   const houses = useProperties().data?.properties ?? [];
   return (
     <ul className="rows electricity-check">
@@ -26,7 +29,14 @@ export function ElectricityRows({ warnings, more }: Props) {
             {houses.length > 1 && <p className="strong">{houses.find(({ id }) => id === warning.property_id)?.name}</p>}
             <p>{warning.message}</p>
             {more?.(warning)}
-            <RuleLinks rules={warning.rules} />
+            {foldRules ? (
+              <details className="small">
+                <summary>{words.laws}</summary>
+                <RuleLinks rules={warning.rules} />
+              </details>
+            ) : (
+              <RuleLinks rules={warning.rules} />
+            )}
             <div className="btns">
               <Remedies warning={warning} />
             </div>

@@ -18,7 +18,7 @@ export default function LawPanel({ notice: { warnings } }: { readonly notice: La
           <X className="i" aria-hidden="true" />
         </button>
       </header>
-      <ElectricityRows warnings={warnings} />
+      <ElectricityRows warnings={warnings} foldRules />
     </section>
   );
 }

@@ -24,6 +24,16 @@ export function useProperties() {
   return useQuery({ ...propertiesQuery(api), enabled: useKnownMay('properties.read') });
 }
 
+/** The house of an organization that had no other the last time, known without a network too. */
+export function keptOnlyProperty(organizationId: string | undefined): string | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PROPERTY_KEY) ?? '{}') as { id?: string; organization_id?: string };
+    return kept.organization_id === organizationId ? kept.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The chosen house is part of the address, so a link shows the same to a colleague. */
 export function HouseSwitcher() {
   const { house } = useWords(shellWords);

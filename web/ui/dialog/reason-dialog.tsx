@@ -4,6 +4,7 @@ import { forgetDraft, useKeptDraft } from '../../data/kept-draft.ts';
 import { ActionButton } from '../button/action-button.tsx';
 import { TextArea } from '../field/field.tsx';
 import { Form } from '../form/form.tsx';
+import { Chips } from '../tabs/tabs.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Asked = {
@@ -12,6 +13,10 @@ type Asked = {
   /** What will happen, with amounts. */
   readonly children?: ReactNode;
   readonly label: string;
+  /** What the field begins with, where the reason is nearly always the same. */
+  readonly suggested?: string;
+  /** Reasons that are usual here, each filled in by a tap. */
+  readonly usual?: { readonly label: string; readonly reasons: readonly string[] };
   /** The name of the field at the service. */
   readonly name?: string;
   readonly error: unknown;
@@ -62,14 +67,24 @@ function ReasonForm({
   keptAs,
   children,
   label,
+  suggested = '',
+  usual,
   name = 'reason',
   error,
   onConfirm,
 }: Asked & Pick<Props, 'onConfirm'> & { readonly id: string }) {
-  const { draft, change, forget } = useKeptDraft(keptAs, { reason: '' });
+  const { draft, change, forget } = useKeptDraft(keptAs, { reason: suggested });
   return (
     <Form id={id} error={error} onSubmit={() => void onConfirm(draft.reason).then(forget, () => undefined)}>
       {children}
+      {usual && (
+        <Chips
+          label={usual.label}
+          value={draft.reason}
+          options={usual.reasons.map((reason) => ({ value: reason, label: reason }))}
+          onChange={(reason) => change({ reason })}
+        />
+      )}
       <TextArea
         label={label}
         name={name}

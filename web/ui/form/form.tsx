@@ -70,12 +70,12 @@ export function Form({ id, error, noticed, onSubmit, children }: Props) {
 /** A refusal as a whole, or about something that has no field here. */
 export function Failure({ error, fields = [] }: { error: RentrollError; fields?: readonly FieldError[] }) {
   const language = useLanguage();
-  const about = fields
-    .map(({ path, message }) => {
-      const name = nameField(path, language);
-      return name ? `${name}: ${message}` : message;
-    })
-    .join(' · ');
+  const problems = fields.map(({ path, message }) => {
+    const name = nameField(path, language);
+    return name ? `${name}: ${message}` : message;
+  });
+  // Many rows may have the same problem.
+  const about = [...new Set(problems)].join(' · ');
   return (
     <p className="banner bad" role="alert" tabIndex={-1}>
       <CircleAlert className="i" aria-hidden="true" />

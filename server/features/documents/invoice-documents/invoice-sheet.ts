@@ -210,7 +210,7 @@ function paymentOf({ invoice, qr }: SheetSource, locale: Locale, drawing: string
         fact(texts.amount, formatMoney(qr.amount, locale)),
         fact(texts.memo, qr.memo),
       ],
-      hint: texts.payHint,
+      hint: qr.transfers_detected ? texts.payHint : texts.payByHandHint,
     };
   if (invoice.status !== 'ISSUED' && invoice.status !== 'PARTIALLY_PAID') return null;
   const rows = [fact(texts.memo, invoice.payment_reference)];

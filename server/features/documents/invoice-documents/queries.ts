@@ -4,12 +4,19 @@ import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 
-export type ReceivingAccount = { bank_bin: string; account_number: string; account_holder: string };
+export type ReceivingAccount = {
+  bank_bin: string;
+  account_number: string;
+  account_holder: string;
+  transfers_detected: boolean;
+};
 
 /** The account each property is paid to: its own before the organization's, the default one before the others. */
 export async function receivingAccounts(tx: Tx, propertyIds: string[]): Promise<Map<string, ReceivingAccount>> {
   const rows = await tx.query<ReceivingAccount & { property_id: string }>(sql`
-    select distinct on (p.id) p.id as property_id, a.bank_bin, a.account_number, a.account_holder
+    select distinct on (p.id) p.id as property_id, a.bank_bin, a.account_number, a.account_holder,
+      exists (select from payment_connections c
+        where c.organization_id = ${tx.organizationId} and c.removed_at is null and c.bank_account_ids @> array[a.id]) as transfers_detected
     from unnest(${propertyIds}::uuid[]) as p(id)
     join bank_accounts a on a.organization_id = ${tx.organizationId} and a.archived_at is null and (a.property_id = p.id or a.property_id is null)
     order by p.id, a.property_id is null, a.is_default desc, a.created_at, a.id`);

@@ -32,6 +32,8 @@ export type Texts = {
   amount: string;
   memo: string;
   payHint: string;
+  /** Where no payment connection reports transfers. */
+  payByHandHint: string;
   payWithoutCode: string;
   payWithoutAccount: string;
   qrAlt: string;
@@ -114,6 +116,7 @@ export const TEXTS: Record<Locale, Texts> = {
     amount: 'Số tiền',
     memo: 'Nội dung',
     payHint: 'Vui lòng giữ nguyên nội dung chuyển khoản để khoản tiền được ghi nhận tự động.',
+    payByHandHint: 'Vui lòng giữ nguyên nội dung chuyển khoản để chủ nhà biết tiền của hóa đơn nào.',
     payWithoutCode: 'Thanh toán',
     payWithoutAccount: 'Vui lòng thanh toán cho chủ nhà và ghi kèm nội dung này.',
     qrAlt: 'Mã VietQR để chuyển khoản',
@@ -207,6 +210,7 @@ export const TEXTS: Record<Locale, Texts> = {
     amount: 'Amount',
     memo: 'Memo',
     payHint: 'Please do not change the memo, so that your payment is recognised automatically.',
+    payByHandHint: 'Please do not change the memo, so that your landlord knows what the payment is for.',
     payWithoutCode: 'Payment',
     payWithoutAccount: 'Please pay your landlord and quote this memo.',
     qrAlt: 'VietQR code for the bank transfer',

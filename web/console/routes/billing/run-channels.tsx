@@ -77,7 +77,14 @@ function Counts({ counts, sent }: { readonly counts: BillingRunNotifications; re
             <span className="strong">{words.byHand}</span>
             <br />
             <span className="small quiet">
-              {words.unreached(names.join(', '), Math.max(0, others), sent)} <Go to="/renters">{words.addContact}</Go>
+              {words.unreached(names.join(', '), Math.max(0, others), sent)} {words.reachHint}{' '}
+              {!sent && words.byHandHint} <Go to="/renters">{words.addContact}</Go>
+              {!counts.channels.some(({ channel }) => channel === 'ZALO') && (
+                <>
+                  {' · '}
+                  <Go to="/settings/organization">{words.connectZalo}</Go>
+                </>
+              )}
             </span>
           </span>
           <b className="num">{counts.unreached_count}</b>

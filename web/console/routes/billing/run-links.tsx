@@ -12,7 +12,7 @@ import { billingWords } from '../../../words/billing.ts';
 const SHOWN = 10;
 
 /** A message with the link for each bill of a run, to paste where no channel of the service reaches. */
-export function RunLinks({ run }: { readonly run: BillingRun }) {
+export default function RunLinks({ run }: { readonly run: BillingRun }) {
   const words = useWords(billingWords);
   const common = useWords();
   const { api } = useApp();

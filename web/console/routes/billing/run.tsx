@@ -2,7 +2,7 @@ import type { BillingRun } from '@rentroll/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Send, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParam } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useIdempotencyKey } from '../../../data/idempotency.ts';
@@ -16,14 +16,15 @@ import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { billingWords } from '../../../words/billing.ts';
 import { formatPeriod } from '../../../words/format.ts';
+import { Go } from '../../go.tsx';
 import { RunSteps } from './billing.tsx';
 import { Problems } from './exceptions.tsx';
 import { RunChannels } from './run-channels.tsx';
-import { RunLinks } from './run-links.tsx';
 import './billing.css';
 import '../../../ui/bulk-bar/bulk-bar.css';
 
 const RunRefusals = lazyRouteComponent(() => import('./run-refusals.tsx'));
+const RunLinks = lazyRouteComponent(() => import('./run-links.tsx'));
 
 const WORKING = ['QUEUED', 'RUNNING', 'ISSUING', 'UNDOING'];
 
@@ -57,7 +58,7 @@ export default function RunPage() {
           <RunRefusals run={run.data} />
         )}
         <Problems problems={run.data.problems} period={run.data.period} ran={!WORKING.includes(status)} />
-        {status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}
+        <Suspense>{status === 'DONE' && run.data.created > run.data.drafts && <RunLinks run={run.data} />}</Suspense>
       </div>
     </>
   );
@@ -129,7 +130,19 @@ function Made({ run }: { readonly run: BillingRun }) {
   const { drafts } = run;
   const issued = run.uncancelled - drafts;
   if (status === 'FAILED') return null;
-  if (status === 'UNDONE') return <Banner>{words.undone(run.undone, run.kept)}</Banner>;
+  const scope = { period: run.period, ...(run.property_id && { property: run.property_id }) };
+  if (status === 'UNDONE')
+    return (
+      <Banner
+        action={
+          <Go className="btn small" to="/billing" search={scope}>
+            {words.backToMonth}
+          </Go>
+        }
+      >
+        {words.undone(run.undone, run.kept)}
+      </Banner>
+    );
   return (
     <>
       <Banner
@@ -148,7 +161,12 @@ function Made({ run }: { readonly run: BillingRun }) {
             , {words.totalOf} <Money amount={run.total_amount} />
           </>
         )}
-        . {issued === 0 && drafts > 0 && words.notSent}
+        . {issued === 0 && drafts > 0 && words.notSent}{' '}
+        {drafts > 0 && (
+          <Go to="/invoices" search={{ ...scope, status: 'draft' }}>
+            {words.checkDrafts(drafts)}
+          </Go>
+        )}
       </Banner>
       {run.created > 0 && <RunChannels run={run} />}
       {drafts > 0 && (
@@ -173,6 +191,7 @@ function Made({ run }: { readonly run: BillingRun }) {
         keptAs={`undo run ${run.id}`}
         title={words.undoTitle}
         label={words.why}
+        {...(issued === 0 && { suggested: words.undoDrafts })}
         button={words.undo}
         danger
         busy={undo.isPending}

@@ -1,13 +1,23 @@
 import type { Dashboard } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleMinus, FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
-import { useWords } from '../../../data/app.ts';
+import { useApp, useWords } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
 import { homeWords } from '../../../words/home.ts';
 import { Go } from '../../go.tsx';
 import type { ScreenPath } from '../../paths.ts';
 
-const SCREENS: readonly ScreenPath[] = ['/rooms', '/settings/prices', '/leases/new', '/billing'];
+type StepName = keyof typeof homeWords.vi.steps;
+
+/** In their order. A number stands for each in what is kept on a device. */
+const STEPS: readonly { readonly kept: number; readonly name: StepName; readonly to: ScreenPath }[] = [
+  { kept: 0, name: 'rooms', to: '/rooms' },
+  { kept: 1, name: 'prices', to: '/settings/prices' },
+  { kept: 4, name: 'account', to: '/settings/bank' },
+  { kept: 2, name: 'lease', to: '/leases/new' },
+  { kept: 3, name: 'bill', to: '/billing' },
+];
 
 /** A new organization is led by what comes first, until its first bill; each step can be skipped, and the list put away. */
 export function FirstSteps({ dashboard: { open, months } }: { readonly dashboard: Dashboard }) {
@@ -15,8 +25,15 @@ export function FirstSteps({ dashboard: { open, months } }: { readonly dashboard
   const [skipped, skip] = useSkipped();
   const isBilled = open.draft_invoices > 0 || months.some(({ invoice_count }) => invoice_count > 0);
   const isEmpty = open.room_count === 0;
-  const done = [!isEmpty, open.prices_set, open.let_rooms > 0, false];
-  const left = SCREENS.filter((_, index) => !done[index] && !skipped.includes(index)).length;
+  const hasAccount = useHasAccount();
+  const done: Record<StepName, boolean> = {
+    rooms: !isEmpty,
+    prices: open.prices_set,
+    account: hasAccount,
+    lease: open.let_rooms > 0,
+    bill: false,
+  };
+  const left = STEPS.filter(({ kept, name }) => !done[name] && !skipped.includes(kept)).length;
   if (isBilled || (left === 0 && !isEmpty)) return null;
   if (left === 0)
     return (
@@ -34,23 +51,24 @@ export function FirstSteps({ dashboard: { open, months } }: { readonly dashboard
           className="btn ghost square small"
           type="button"
           aria-label={words.hideSteps}
-          onClick={() => skip([...SCREENS.keys()])}
+          onClick={() => skip(STEPS.map(({ kept }) => kept))}
         >
           <X className="i" aria-hidden="true" />
         </button>
       </header>
       <ol className="rows first-steps">
-        {words.steps.map((step, index) => (
-          <li key={step}>
+        {STEPS.map(({ kept, name, to }, index) => (
+          <li key={name}>
             <div className="first-step">
               <Step
-                step={step}
-                index={index}
-                state={done[index] ? 'done' : skipped.includes(index) ? 'skipped' : 'open'}
-                onSkip={() => skip([...skipped, index])}
+                step={words.steps[name]}
+                number={index + 1}
+                to={to}
+                state={done[name] ? 'done' : skipped.includes(kept) ? 'skipped' : 'open'}
+                onSkip={() => skip([...skipped, kept])}
               />
             </div>
-            {index === 0 && !done[0] && (
+            {name === 'rooms' && isEmpty && (
               <Go className="row" to="/import">
                 <FileSpreadsheet className="i" aria-hidden="true" />
                 <span className="grow">{words.orUpload}</span>
@@ -66,20 +84,21 @@ export function FirstSteps({ dashboard: { open, months } }: { readonly dashboard
 
 type StepProps = {
   readonly step: string;
-  readonly index: number;
+  readonly number: number;
+  readonly to: ScreenPath;
   readonly state: 'done' | 'skipped' | 'open';
   readonly onSkip: () => void;
 };
 
-function Step({ step, index, state, onSkip }: StepProps) {
+function Step({ step, number, to, state, onSkip }: StepProps) {
   const words = useWords(homeWords);
   const Sign = state === 'done' ? CircleCheck : CircleMinus;
   return (
     <>
-      <Go className="row" to={SCREENS[index] ?? '/'}>
+      <Go className="row" to={to}>
         {state === 'open' ? (
           <span className="count hot" aria-hidden="true">
-            {index + 1}
+            {number}
           </span>
         ) : (
           <Sign className="i" aria-hidden="true" />
@@ -98,6 +117,18 @@ function Step({ step, index, state, onSkip }: StepProps) {
       )}
     </>
   );
+}
+
+/** Whoever may not see accounts cannot add one. */
+function useHasAccount(): boolean {
+  const { api } = useApp();
+  const sees = useMe()?.permissions.includes('bank_accounts.read') ?? false;
+  const accounts = useQuery({
+    queryKey: ['bank-accounts', 'any'],
+    queryFn: () => api().get('/bank-accounts', { query: { limit: 1 } }),
+    enabled: sees,
+  });
+  return !sees || (accounts.data?.bank_accounts.length ?? 0) > 0;
 }
 
 /** The steps skipped on this device, for each organization on its own. */

@@ -23,6 +23,7 @@ import { ErrorState } from '../../../ui/states/states.tsx';
 import { type Happening, Timeline } from '../../../ui/timeline/timeline.tsx';
 import { formatDate, formatMoment } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
+import { reasonShown, serviceReasonWords } from '../../../words/service-reasons.ts';
 import type { Trail } from './invoice-data.ts';
 
 type Dated = Happening & { readonly at: string };
@@ -48,6 +49,7 @@ export function InvoiceHistory({ invoice, trail }: { readonly invoice: Invoice; 
 
 function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
   const words = useWords(invoiceWords);
+  const reasons = useWords(serviceReasonWords);
   const language = useLanguage();
   const { notifications, payments, audit } = trail;
   const { happened } = words;
@@ -82,7 +84,7 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
               at: invoice.updated_at,
               icon: Ban,
               tone: 'bad' as const,
-              what: `${happened.cancelled}: ${reason}`,
+              what: `${happened.cancelled}: ${reasonShown(reasons, reason)}`,
               when: when(invoice.updated_at),
             },
           ]
@@ -127,7 +129,7 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
             <Money amount={facts.amount} />
           </>
         )}
-        {facts.reason && `: ${facts.reason}`}
+        {facts.reason && `: ${reasonShown(reasons, facts.reason)}`}
       </>
     );
     return [{ key: id, at, icon, ...(tone ? { tone } : {}), what, when: when(at, actor.name) }];

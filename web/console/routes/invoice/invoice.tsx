@@ -7,6 +7,7 @@ import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { invoiceWords } from '../../../words/invoice.ts';
+import { reasonShown, serviceReasonWords } from '../../../words/service-reasons.ts';
 import { Go } from '../../go.tsx';
 import { InvoiceState } from '../../invoice-state.tsx';
 import { daysLate } from '../invoices/invoices-data.ts';
@@ -31,6 +32,7 @@ export default function InvoicePage() {
 
 function Opened({ read: { invoice, etag } }: { readonly read: ReadInvoice }) {
   const words = useWords(invoiceWords);
+  const reasons = useWords(serviceReasonWords);
   const { search } = useAddress();
   const status = invoice.display.status.value;
   const collects = status === 'ISSUED' || status === 'PARTIALLY_PAID';
@@ -50,7 +52,7 @@ function Opened({ read: { invoice, etag } }: { readonly read: ReadInvoice }) {
             )
           }
         >
-          {words.cancelled(invoice.cancel_reason ?? '')}
+          {words.cancelled(reasonShown(reasons, invoice.cancel_reason ?? ''))}
         </Banner>
       )}
       <div className="cols invoice-cols">

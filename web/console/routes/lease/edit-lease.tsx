@@ -11,12 +11,15 @@ import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { leaseWords } from '../../../words/lease.ts';
 
+/** What is typed stays under this name over a reload. */
+export const termsKeptAs = (leaseId: string): string => `lease ${leaseId}`;
+
 export function EditLease({ lease, onClose }: { readonly lease: Lease; readonly onClose: () => void }) {
   const words = useWords(leaseWords);
   const common = useWords();
   const { api } = useApp();
   const { values, changed, isChanged, field, picker, set, close } = useKeptFields(
-    `lease ${lease.id}`,
+    termsKeptAs(lease.id),
     {
       start_date: lease.start_date,
       end_date: lease.end_date ?? '',

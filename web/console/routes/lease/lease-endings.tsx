@@ -1,9 +1,10 @@
-import type { Lease } from '@rentroll/client';
+import type { Lease, Payment } from '@rentroll/client';
+import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
 import { filled, useKeptFields } from '../../../data/fields.ts';
-import { useMay } from '../../../data/me.ts';
+import { useMay, useMe } from '../../../data/me.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -13,6 +14,7 @@ import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { leaseWords } from '../../../words/lease.ts';
+import { Go } from '../../go.tsx';
 
 /** What can be done to a lease that ended, and cancelling one that has not begun. */
 export function LeaseEndings({ lease }: { readonly lease: Lease }) {
@@ -28,6 +30,9 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
     { said: words.reopened, done: close },
   );
   const status = lease.display.status.value;
+  const payout = usePayout(lease);
+  const closedFor =
+    lease.end_reason === 'transfer' ? words.movedOn : payout ? words.paidOut(payout.receipt_number) : null;
   if (status !== 'ENDED' && status !== 'UPCOMING') return null;
   return (
     <div>
@@ -38,9 +43,14 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
               {words.settle}
             </ActionButton>
             {!reason && (
-              <ActionButton look="small" onClick={() => setOpen('reopen')}>
+              <ActionButton look="small" reason={closedFor} onClick={() => setOpen('reopen')}>
                 {words.reopen}
               </ActionButton>
+            )}
+            {!reason && payout && (
+              <Go className="btn link small" to="/payments" search={{ receipt: payout.receipt_id }}>
+                {words.openPayout(payout.receipt_number)}
+              </Go>
             )}
           </>
         ) : (
@@ -60,11 +70,34 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
         error={reopen.error}
         onConfirm={reopen.mutateAsync}
       >
-        <p>{words.reopenText}</p>
+        <p>
+          {words.reopenText} {words.reopenedOnlyUnpaid}
+        </p>
       </ReasonDialog>
       {open === 'settle' && <Settle lease={lease} onClose={close} />}
       {open === 'cancel' && <Cancel lease={lease} onClose={close} />}
     </div>
+  );
+}
+
+/**
+ * What was paid out when the lease ended or later: until it is reversed, the service does not reopen the lease. Both change the lease, so
+ * what was paid out before is older than its last change.
+ */
+function usePayout(lease: Lease): Payment | undefined {
+  const { api } = useApp();
+  const sees = useMe()?.permissions.includes('payments.read') ?? false;
+  const payments = useQuery({
+    queryKey: ['lease-payouts', lease.id],
+    queryFn: () =>
+      api().get('/payments', {
+        query: { renter_id: lease.renter_id, room_id: lease.room_id, status: 'RECORDED', limit: 50 },
+      }),
+    enabled: sees && lease.display.status.value === 'ENDED',
+  });
+  return payments.data?.payments.find(
+    ({ purpose, created_at }) =>
+      (purpose === 'DEPOSIT_REFUND' || purpose === 'CREDIT_REFUND') && created_at >= lease.updated_at,
   );
 }
 

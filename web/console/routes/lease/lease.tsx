@@ -12,6 +12,7 @@ import { Plate } from '../../../ui/plate/plate.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate, formatPeriod } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
+import { reasonShown, serviceReasonWords } from '../../../words/service-reasons.ts';
 import { Go } from '../../go.tsx';
 import { InvoiceState } from '../../invoice-state.tsx';
 import { EditLease } from './edit-lease.tsx';
@@ -108,6 +109,7 @@ function Head({ lease }: { readonly lease: Lease }) {
 
 function Terms({ lease }: { readonly lease: Lease }) {
   const words = useWords(leaseWords);
+  const reasons = useWords(serviceReasonWords);
   const language = useLanguage();
   const reason = useMay('leases.write');
   const [editing, setEditing] = useState(false);
@@ -117,7 +119,7 @@ function Terms({ lease }: { readonly lease: Lease }) {
     [fields.start_date, formatDate(lease.start_date, language)],
     [fields.end_date, lease.end_date ? formatDate(lease.end_date, language) : words.noEnd],
     ...(lease.ended_on ? [[fields.ended_on, formatDate(lease.ended_on, language)] as const] : []),
-    ...(lease.end_reason ? [[fields.reason, lease.end_reason] as const] : []),
+    ...(lease.end_reason ? [[fields.reason, reasonShown(reasons, lease.end_reason)] as const] : []),
     ...(lease.end_date ? [[fields.after_end_date, words.afterEnds[lease.after_end_date]] as const] : []),
     [fields.occupant_count, String(lease.occupant_count)],
     [fields.proration, words.prorations[lease.proration]],

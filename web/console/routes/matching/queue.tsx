@@ -201,6 +201,7 @@ function Item({ item, reason, onMove, onDone }: ItemProps) {
         keptAs={`not rent ${item.id}`}
         title={words.notRentTitle}
         label={words.why}
+        usual={{ label: words.usual, reasons: item.transfer_type === 'OUT' ? words.outReasons : words.inReasons }}
         button={words.notRent}
         busy={decide.isPending}
         error={decide.error}

@@ -39,11 +39,17 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     const form = new FormData();
     form.append('file', statement, statement.name);
     const named = Object.fromEntries(Object.entries(columns).filter(([, header]) => header.trim()));
-    return api().upload('/bank-accounts/{bank_account_id}/statements', form, {
-      path: { bank_account_id: bankAccount },
-      query: { dry_run: dryRun, ...named },
-      timeoutMs: 120_000,
-    });
+    return api()
+      .upload('/bank-accounts/{bank_account_id}/statements', form, {
+        path: { bank_account_id: bankAccount },
+        query: { dry_run: dryRun, ...named },
+        timeoutMs: 120_000,
+      })
+      .catch((error: unknown) => {
+        // About the file as a whole, which has no field here: the service only says that its format is wrong.
+        const isUnreadable = error instanceof RentrollError && error.fields.some(({ path }) => path === 'file');
+        throw isUnreadable ? new RentrollError({ ...error, message: words.statementUnreadable, fields: [] }) : error;
+      });
   };
   const look = useMutation({ mutationFn: send });
   const save = useMutation({

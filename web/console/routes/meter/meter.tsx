@@ -1,18 +1,19 @@
-import type { DashboardProperty } from '@rentroll/client';
-import { useQueryClient } from '@tanstack/react-query';
+import type { DashboardProperty, MeterWalk } from '@rentroll/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { useMe } from '../../../data/me.ts';
+import { useOnline } from '../../../data/online.ts';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
-import type { Owner } from '../../../data/outbox/storage.ts';
+import { keptWalks, type Owner } from '../../../data/outbox/storage.ts';
 import { ListState } from '../../../ui/list/list-state.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states/states.tsx';
 import { meterWords } from '../../../words/meter.ts';
 import { useDashboard } from '../../dashboard.ts';
 import { Go } from '../../go.tsx';
-import { useProperties } from '../../shell/house-switcher.tsx';
+import { keptOnlyProperty, useProperties } from '../../shell/house-switcher.tsx';
 import { NoMeters } from './no-meters.tsx';
 import { type Opening, type OpenOutbox, openOutbox, takeAhead } from './open-outbox.ts';
 import { SentReadings } from './sent-readings.tsx';
@@ -25,12 +26,13 @@ export default function MeterPage() {
   const owner = ownerOf(useMe());
   const { search } = useAddress();
   const properties = useProperties();
-  const only = properties.data?.properties.length === 1 ? properties.data.properties[0]?.id : undefined;
+  const houses = properties.data?.properties;
+  const only = houses ? (houses.length === 1 ? houses[0]?.id : undefined) : keptOnlyProperty(owner?.organizationId);
   const property = search.property ?? only;
   useWalkAhead(search.only === 'sent' ? undefined : property, search.period);
   if (search.only === 'sent') return <SentReadings />;
   if (!owner) return <Skeleton rows={6} />;
-  return property ? <House owner={owner} propertyId={property} key={property} /> : <ChooseHouse />;
+  return property ? <House owner={owner} propertyId={property} key={property} /> : <ChooseHouse owner={owner} />;
 }
 
 function House({ owner, propertyId }: { owner: Owner; propertyId: string }) {
@@ -96,12 +98,14 @@ function useOpenOutbox({ userId, organizationId }: Owner): Opened {
   return { outbox, failed, open };
 }
 
-function ChooseHouse() {
+function ChooseHouse({ owner }: { readonly owner: Owner }) {
   const words = useWords(meterWords);
   const { only, period } = useAddress().search;
   const progress = new Map(useDashboard().data?.properties.map((house) => [house.property_id, house]));
   const properties = useProperties();
+  const online = useOnline();
   const rows = properties.data?.properties ?? [];
+  if (!online && !properties.data) return <KeptHouses owner={owner} />;
   return (
     <>
       <div className="page-head">
@@ -118,6 +122,51 @@ function ChooseHouse() {
                     {address && <span className="detail">{address}</span>}
                   </span>
                   <Unread house={period ? undefined : progress.get(id)} />
+                  <ChevronRight className="i go" aria-hidden="true" />
+                </Go>
+              </li>
+            ))}
+          </ul>
+        </ListState>
+      </section>
+    </>
+  );
+}
+
+/** Without a network: the houses whose walk this device keeps, by their rooms, because it keeps no names of houses. */
+function KeptHouses({ owner: { userId, organizationId } }: { readonly owner: Owner }) {
+  const words = useWords(meterWords);
+  const { period } = useAddress().search;
+  const kept = useQuery({
+    queryKey: ['kept-walks', userId, organizationId],
+    networkMode: 'always',
+    queryFn: async () => [...(await keptWalks<MeterWalk>({ userId, organizationId })).values()],
+  });
+  const shown = (kept.data ?? []).filter((walk) => !period || walk.period === period);
+  const walks = [...new Map(shown.map((walk) => [walk.property_id, walk])).values()];
+  return (
+    <>
+      <div className="page-head">
+        <h1>{words.chooseHouse}</h1>
+      </div>
+      <section className="panel" aria-label={words.chooseHouse}>
+        <ListState
+          query={kept}
+          rows={walks.length}
+          empty={
+            <EmptyState title={words.noKeptHouse}>
+              <p>{words.noKeptHouseHint}</p>
+            </EmptyState>
+          }
+        >
+          <ul className="rows">
+            {walks.map(({ property_id, rooms }) => (
+              <li key={property_id}>
+                <Go className="row" to="/meter" search={{ property: property_id, period }}>
+                  <span className="grow">
+                    <span className="strong">{words.keptRooms(rooms[0]?.name ?? '', rooms.at(-1)?.name ?? '')}</span>
+                    <span className="detail">{words.rooms(rooms.length)}</span>
+                  </span>
                   <ChevronRight className="i go" aria-hidden="true" />
                 </Go>
               </li>

@@ -24,12 +24,20 @@ const walkQuery = (api: Api, propertyId: string, period: string | undefined, rea
         return walk;
       } catch (error) {
         if (!(error instanceof RentrollError) || error.status !== 0) throw error;
-        const kept = (await keptWalks<MeterWalk>(await readOwner())).get(`${propertyId} ${period ?? ''}`);
+        const walks = await keptWalks<MeterWalk>(await readOwner());
+        const kept = walks.get(`${propertyId} ${period ?? ''}`) ?? (period ? undefined : latestOf(walks, propertyId));
         if (kept) return kept;
         throw error;
       }
     },
   });
+
+/** Without a network nobody knows which month is read now: the latest that is kept. */
+const latestOf = (walks: ReadonlyMap<string, MeterWalk>, propertyId: string): MeterWalk | undefined =>
+  [...walks.values()]
+    .filter(({ property_id }) => property_id === propertyId)
+    .toSorted((a, b) => Number(a.period > b.period) - Number(a.period < b.period))
+    .at(-1);
 
 /** After the walk is shown: writing it takes a slow phone longer than drawing it. */
 async function keepLater(readOwner: () => Promise<Owner>, key: string, walk: MeterWalk): Promise<void> {

@@ -14,6 +14,8 @@ export type MoveInDraft = {
   companions: Companion[];
   start_date: string;
   end_date: string;
+  /** Until a day that is typed, which must not be missing. */
+  endsOther: boolean;
   after_end_date: 'STOP' | 'CONTINUE';
   proration: 'DAILY' | 'NONE';
   rent_cycle_months: 1 | 2 | 3 | 6 | 12;
@@ -39,6 +41,7 @@ export const emptyDraft = (today: string, roomId: string, renterId: string): Mov
   companions: [],
   start_date: today,
   end_date: '',
+  endsOther: false,
   after_end_date: 'CONTINUE',
   proration: 'DAILY',
   rent_cycle_months: 1,

@@ -1,7 +1,7 @@
-import type { Room } from '@rentroll/client';
+import type { RentrollError, Room } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useKeptDraft } from '../../../data/kept-draft.ts';
@@ -13,9 +13,11 @@ import { Form } from '../../../ui/form/form.tsx';
 import { Plate } from '../../../ui/plate/plate.tsx';
 import { ErrorState } from '../../../ui/states/states.tsx';
 import { Steps } from '../../../ui/tabs/tabs.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { formatNumber, formatTime } from '../../../words/format.ts';
 import { moveInWords } from '../../../words/move-in.ts';
 import { useGo } from '../../go.tsx';
+import { checkStep } from './check-step.ts';
 import { stepOf, useCreateLease } from './create-lease.ts';
 import { FirstBill, useFirstBill } from './first-bill.tsx';
 import { emptyDraft, type MoveInDraft } from './move-in-draft.ts';
@@ -62,6 +64,9 @@ export default function MoveInPage() {
     go({ to: '/leases/$lease_id', params: { lease_id: id } });
   });
   const last = step === STEPS.length;
+  const [wrong, setWrong] = useState<{ readonly step: number; readonly error: RentrollError } | null>(null);
+  const error = create.error ?? (wrong?.step === step ? wrong.error : null);
+  useBeginAtTop(step, error !== null);
   const missing =
     step !== 2 && !draft.roomId
       ? words.roomFirst
@@ -76,6 +81,9 @@ export default function MoveInPage() {
     if (missing || (step > 2 && !room)) return;
     // What was refused is about the request before.
     create.reset();
+    const found = checkStep(step, draft, today, words);
+    setWrong(found && { step, error: found });
+    if (found) return;
     if (!last) return turn({ step: String(step + 1) });
     // The key of what is sent stays over a reload.
     change({ key: draft.key });
@@ -88,9 +96,16 @@ export default function MoveInPage() {
   };
   const bill = useFirstBill(draft, create.isIdle || create.isError);
   const onDrop = () => {
+    const before = draft;
+    const { room: roomId, renter } = search;
     forget();
     change(emptyDraft(today, '', ''));
     replace({ step: '1', room: undefined, renter: undefined });
+    const undo = () => {
+      change(before);
+      go({ to: '/leases/new', search: { step: String(step), room: roomId, renter } });
+    };
+    showToast(words.dropped, { undo });
   };
   const buttons = (
     <div className="between">
@@ -123,7 +138,7 @@ export default function MoveInPage() {
           state: index + 1 === step ? 'current' : index + 1 < step ? 'done' : 'open',
         }))}
       />
-      <Form key={step} id={form} error={create.error} onSubmit={onward}>
+      <Form key={step} id={form} error={error} onSubmit={onward}>
         <div className="cols move-in">
           <div className="stack">
             {read.isLoadingError ? (
@@ -154,6 +169,20 @@ export default function MoveInPage() {
       </Form>
     </>
   );
+}
+
+/** A step begins with its heading, where reading and the keyboard go on; one that is wrong, at what is wrong. */
+function useBeginAtTop(step: number, isWrong: boolean): void {
+  const begun = useRef(step);
+  useEffect(() => {
+    if (begun.current === step) return;
+    begun.current = step;
+    if (isWrong) return;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('.move-in h2');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [step, isWrong]);
 }
 
 function useRoomOf(room_id: string) {

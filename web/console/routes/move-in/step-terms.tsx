@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { choicesOf } from '../../../ui/field/choices.ts';
@@ -88,10 +87,10 @@ function Term({ draft, onChange }: Props) {
   const leases = useWords(leaseWords);
   const language = useLanguage();
   const months = TERMS.find((each) => draft.end_date === lastDayAfter(draft.start_date, each));
-  const [other, setOther] = useState(draft.end_date !== '' && !months);
+  const other = draft.endsOther || (draft.end_date !== '' && !months);
   const pick = (value: string) => {
-    setOther(value === OTHER);
-    if (value !== OTHER) onChange({ end_date: value ? lastDayAfter(draft.start_date, Number(value)) : '' });
+    if (value === OTHER) onChange({ endsOther: true });
+    else onChange({ endsOther: false, end_date: value ? lastDayAfter(draft.start_date, Number(value)) : '' });
   };
   return (
     <section className="panel" aria-labelledby="h-term">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useMay } from '../../../data/me.ts';
+import { useToday } from '../../../data/today.ts';
 import { DateField } from '../../../ui/calendar/pick-fields.tsx';
 import { Field, Tick } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
@@ -11,6 +12,7 @@ import { Segmented } from '../../../ui/tabs/tabs.tsx';
 import { formatNumber } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
 import { HandoverDamages } from './handover-damages.tsx';
+import { PlannedEnd } from './planned-end.tsx';
 
 type Damage = { description: string; amount: string };
 export type EndDraft = {
@@ -53,12 +55,19 @@ export function bodyOf(draft: EndDraft): EndLeaseBody {
   };
 }
 
-type Props = { readonly lease: Lease; readonly draft: EndDraft; readonly onChange: (part: Partial<EndDraft>) => void };
+type Props = {
+  readonly lease: Lease;
+  readonly draft: EndDraft;
+  readonly onChange: (part: Partial<EndDraft>) => void;
+  /** For a last day that is still to come. */
+  readonly onSetEnd: () => void;
+};
 
-export function EndFields({ lease, draft, onChange }: Props) {
+export function EndFields({ lease, draft, onChange, onSetEnd }: Props) {
   const words = useWords(moveOutWords);
   const language = useLanguage();
   const { api } = useApp();
+  const today = useToday();
   const mayPay = useMay('payments.record') === null;
   const readings = useQuery({
     queryKey: ['room-readings', lease.room_id, 'last'],
@@ -99,6 +108,11 @@ export function EndFields({ lease, draft, onChange }: Props) {
             ))}
           </datalist>
         </div>
+        {draft.end_date > today && (
+          <div className="pad">
+            <PlannedEnd lease={lease} day={draft.end_date} onSetEnd={onSetEnd} />
+          </div>
+        )}
         <div className="pad">
           <Tick checked={draft.credit} onChange={(event) => onChange({ credit: event.target.checked })}>
             {words.unusedDays}

@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { moveOutWords } from '../../../words/move-out.ts';
 import { Go, useGo } from '../../go.tsx';
+import { EditLease, termsKeptAs } from '../lease/edit-lease.tsx';
 import { ConfirmEnd } from './confirm-end.tsx';
 import { bodyOf, EMPTY_END, type EndDraft, EndFields } from './end-fields.tsx';
 import { Settlement } from './settlement.tsx';
@@ -41,9 +42,12 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const today = useToday();
   const reason = useMay('leases.write');
   const [confirming, setConfirming] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const terms = useKeptDraft(termsKeptAs(lease.id), { end_date: lease.end_date ?? '' });
   const form = useId();
   const { draft, change, forget } = useKeptDraft<EndDraft>(`end ${lease.id}`, { ...EMPTY_END, end_date: today });
   const path = { lease_id: lease.id };
+  const isPlanned = draft.end_date > today;
   const body = useDeferredValue(bodyOf(draft));
   const end = useSave(
     (_: undefined, idempotencyKey) =>
@@ -64,7 +68,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
     }),
     retry: false,
     // Once it is ended there is nothing left to preview.
-    enabled: end.isIdle || end.isError,
+    enabled: (end.isIdle || end.isError) && !isPlanned,
     placeholderData: (before) => before,
   });
   // What is confirmed must be what is sent.
@@ -91,15 +95,28 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
         </div>
       </div>
       <div className="move-out">
-        <Form id={form} error={end.error} noticed={preview.error} onSubmit={() => isCurrent && setConfirming(true)}>
-          <EndFields lease={lease} draft={draft} onChange={change} />
+        <Form
+          id={form}
+          error={end.error}
+          noticed={isPlanned ? null : preview.error}
+          onSubmit={() => isCurrent && !isPlanned && setConfirming(true)}
+        >
+          <EndFields
+            lease={lease}
+            draft={draft}
+            onChange={change}
+            onSetEnd={() => {
+              terms.change({ end_date: draft.end_date });
+              setEditing(true);
+            }}
+          />
         </Form>
         <div className="stack">
-          {preview.isPending && <Skeleton rows={6} />}
-          {preview.data && <Settlement end={preview.data} deposit={deposit} busy={preview.isFetching} />}
+          {preview.isPending && !isPlanned && <Skeleton rows={6} />}
+          {preview.data && !isPlanned && <Settlement end={preview.data} deposit={deposit} busy={preview.isFetching} />}
           <ActionButton
             look="primary wide"
-            reason={reason}
+            reason={reason ?? (isPlanned ? words.notYet : null)}
             busy={end.isPending || preview.isFetching}
             type="submit"
             form={form}
@@ -109,6 +126,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
           <p className="small quiet">{words.after}</p>
         </div>
       </div>
+      {editing && <EditLease lease={lease} onClose={() => setEditing(false)} />}
       {confirming && preview.data && (
         <ConfirmEnd
           room={room}

@@ -69,7 +69,7 @@ export function ReceiptActions({ payments }: { readonly payments: readonly Named
       </Go>
       {!isReversed && (
         <div className="small quiet full">
-          {words.mistake}{' '}
+          {first.direction === 'IN' ? words.mistake : words.payoutMistake}{' '}
           <ActionButton look="link small" reason={mayReverse} onClick={() => setReversing(true)}>
             {words.undoThis}
           </ActionButton>

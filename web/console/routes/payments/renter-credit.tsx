@@ -117,7 +117,7 @@ function RefundDialog({ renterId, credit, onClose }: Props & { readonly onClose:
             { value: 'BANK_TRANSFER', label: words.methods.BANK_TRANSFER ?? '', icon: Landmark },
           ]}
         />
-        <DateField label={words.date} {...picker('paid_on')} />
+        <DateField label={words.refundDate} {...picker('paid_on')} />
         <TextArea label={words.note} maxLength={2000} {...field('note')} />
       </Form>
     </Dialog>

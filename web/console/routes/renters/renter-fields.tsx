@@ -1,6 +1,7 @@
 import type { Renter } from '@rentroll/client';
 import { useWords } from '../../../data/app.ts';
 import type { useFields } from '../../../data/fields.ts';
+import { useToday } from '../../../data/today.ts';
 import { Field, SelectField, TextArea } from '../../../ui/field/field.tsx';
 import { rentersWords } from '../../../words/renters.ts';
 
@@ -61,7 +62,7 @@ export function RenterFields({ fields: { field }, masked }: Props) {
           inputMode="numeric"
           placeholder={masked ?? ''}
         />
-        <Field label={fields.date_of_birth} type="date" {...field('date_of_birth')} />
+        <Field label={fields.date_of_birth} type="date" max={useToday()} {...field('date_of_birth')} />
       </div>
       <div className="fields">
         <SelectField

@@ -1,4 +1,4 @@
-import type { Property } from '@rentroll/client';
+import { type Property, RentrollError } from '@rentroll/client';
 import { useAddress } from '../../../data/address.ts';
 import { useApp, useWords } from '../../../data/app.ts';
 import { parseDecimal } from '../../../data/decimal.ts';
@@ -60,6 +60,21 @@ function AddHouse() {
   );
 }
 
+/** All rooms have the same values from one field each: what is wrong is said there once, and of a name with the name. */
+const withOneField =
+  (names: readonly string[]) =>
+  (error: unknown): never => {
+    if (!(error instanceof RentrollError)) throw error;
+    const fields = new Map<string, RentrollError['fields'][number]>();
+    for (const field of error.fields) {
+      const [, room = '', part = ''] = /^rooms\.(\d+)\.(\w+)$/.exec(field.path) ?? [];
+      const path = room ? `rooms.0.${part}` : field.path;
+      const name = names.length > 1 && part === 'name' ? `${names[Number(room)]}: ` : '';
+      if (!fields.has(path)) fields.set(path, { ...field, path, message: `${name}${field.message}` });
+    }
+    throw new RentrollError({ ...error, message: error.message, fields: [...fields.values()] });
+  };
+
 type Props = { readonly houses: readonly Property[]; readonly onDone: () => void };
 
 function Rooms({ houses, onDone }: Props) {
@@ -78,19 +93,21 @@ function Rooms({ houses, onDone }: Props) {
   const names = expandNames(values.names);
   const add = useSave(
     (_: undefined, idempotencyKey) =>
-      api().post('/properties/{property_id}/rooms/bulk', {
-        path: { property_id: house },
-        idempotencyKey,
-        body: {
-          rooms: (names.length > 0 ? names : ['']).map((name) => ({
-            name,
-            base_rent: rent,
-            ...(floor ? { floor: Number(floor) } : {}),
-            ...(area ? { area_m2: parseDecimal(area) } : {}),
-            ...(people ? { max_occupants: Number(people) } : {}),
-          })),
-        },
-      }),
+      api()
+        .post('/properties/{property_id}/rooms/bulk', {
+          path: { property_id: house },
+          idempotencyKey,
+          body: {
+            rooms: (names.length > 0 ? names : ['']).map((name) => ({
+              name,
+              base_rent: rent,
+              ...(floor ? { floor: Number(floor) } : {}),
+              ...(area ? { area_m2: parseDecimal(area) } : {}),
+              ...(people ? { max_occupants: Number(people) } : {}),
+            })),
+          },
+        })
+        .catch(withOneField(names)),
     { said: words.added(names.length), done: onDone, keptAs: ROOMS },
   );
   return (

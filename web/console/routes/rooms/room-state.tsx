@@ -1,4 +1,4 @@
-import { CalendarClock, Check, CircleAlert, Clock, DoorOpen, Hammer, KeyRound } from 'lucide-react';
+import { CalendarClock, Check, CircleAlert, Clock, DoorOpen, Hammer, Hourglass, KeyRound } from 'lucide-react';
 import { useLanguage, useWords } from '../../../data/app.ts';
 import { useToday } from '../../../data/today.ts';
 import { State } from '../../../ui/state/badge.tsx';
@@ -13,7 +13,7 @@ export function RoomState({ room }: { readonly room: BoardRoom }) {
   const { states } = useWords(roomsWords);
   const language = useLanguage();
   const today = useToday();
-  const { lease, upcoming_lease: upcoming, days_overdue: late, open_amount: open } = room.board;
+  const { lease, upcoming_lease: upcoming, days_overdue: late, open_amount: open, invoice } = room.board;
   const status = room.display.status.value;
   if (late) return <State tone="bad" icon={CircleAlert} label={states.late(late)} />;
   if (status === 'MAINTENANCE') return <State tone="warn" icon={Hammer} label={states.repair} />;
@@ -23,9 +23,17 @@ export function RoomState({ room }: { readonly room: BoardRoom }) {
   if (lease.end_date && endsSoon(lease, today))
     return <State tone="warn" icon={CalendarClock} label={states.ends(formatDayMonth(lease.end_date, language))} />;
   if (open !== null && Number(open) > 0) return <State icon={Clock} label={states.open} />;
+  const [icon, label] =
+    open === null
+      ? [KeyRound, states.let]
+      : invoice === null
+        ? [Hourglass, states.unbilled]
+        : invoice.effective_display.status.value === 'DRAFT'
+          ? [Hourglass, states.draft]
+          : [Check, states.paid];
   return (
     <span className="calm-state">
-      <State icon={Check} label={states.paid} />
+      <State icon={icon} label={label} />
     </span>
   );
 }

@@ -9,11 +9,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import { booksWords } from '../../../words/books.ts';
 import { ticketsWords } from '../../../words/tickets.ts';
+import { CATEGORIES } from '../books/expenses-data.ts';
 
 /** Puts what a repair cost into the books, once. */
 export function BookCost({ ticket, onClose }: { readonly ticket: MaintenanceTicket; readonly onClose: () => void }) {
   const words = useWords(ticketsWords);
+  const { categories } = useWords(booksWords);
   const { api } = useApp();
   const { values, field, picker, close } = useKeptFields(
     `cost ${ticket.id}`,
@@ -54,7 +57,11 @@ export function BookCost({ ticket, onClose }: { readonly ticket: MaintenanceTick
           />
         </div>
         <div className="fields">
-          <Field label={words.category} {...field('category')} />
+          <SelectField
+            label={words.category}
+            {...field('category')}
+            choices={CATEGORIES.map((value) => ({ value, label: categories[value] ?? value }))}
+          />
           <Field label={words.vendor} {...field('vendor')} />
         </div>
         <Field label={words.note} {...field('note')} />

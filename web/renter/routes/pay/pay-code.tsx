@@ -41,7 +41,7 @@ export function PayByCode({ invoice, code: { facts, picture } }: Props) {
           <CopyRow label={words.memo} value={facts.memo} />
         </ul>
         <footer>
-          <p className="small quiet">{words.keepMemo}</p>
+          <p className="small quiet">{facts.transfers_detected ? words.keepMemo : words.keepMemoByHand}</p>
         </footer>
       </section>
     </>

@@ -6,8 +6,10 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { formatTime } from '../../../words/format.ts';
 import { payWords } from '../../../words/renter-pay.ts';
 
-/** The page reports by itself; the button looks once more and says what it found. */
-export function Waiting({ look }: { readonly look: () => Promise<unknown> }) {
+type Props = { readonly detected: boolean; readonly look: () => Promise<unknown> };
+
+/** The page reports by itself, at once where transfers are detected; the button looks once more and says what it found. */
+export function Waiting({ detected, look }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();
   const online = useOnline();
@@ -18,7 +20,8 @@ export function Waiting({ look }: { readonly look: () => Promise<unknown> }) {
     await look().finally(() => setBusy(false));
     setLookedAt(new Date().toISOString());
   };
-  const said = lookedAt ? words.notYet(formatTime(lookedAt, language)) : words.reports;
+  const notYet = detected ? words.notYet : words.notConfirmed;
+  const said = lookedAt ? notYet(formatTime(lookedAt, language)) : detected ? words.reports : words.byLandlord;
   return (
     <div className="wait">
       <ActionButton look="wide" icon={Check} busy={busy} onClick={() => void ask()}>

@@ -47,6 +47,17 @@ export function EditBankAccount({ id, onClose }: Props) {
 
 const OTHER = 'other';
 
+/** The banks that most accounts are with come first, then all others by name. */
+const COMMON = ['970436', '970418', '970415', '970405', '970407', '970422', '970416', '970432', '970403', '970423'];
+const BANK_CHOICES = Object.entries(BANKS)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => placeOf(a.value) - placeOf(b.value) || a.label.localeCompare(b.label, 'vi'));
+
+function placeOf(bin: string): number {
+  const at = COMMON.indexOf(bin);
+  return at < 0 ? COMMON.length : at;
+}
+
 type FormProps = { readonly account: BankAccount | null; readonly keptAs: string; readonly onClose: () => void };
 
 function AccountForm({ account, keptAs, onClose }: FormProps) {
@@ -98,11 +109,7 @@ function AccountForm({ account, keptAs, onClose }: FormProps) {
             setListed(target.value !== OTHER);
             form.set({ bank_bin: target.value === OTHER ? '' : target.value });
           }}
-          choices={[
-            { value: '', label: '—' },
-            ...Object.entries(BANKS).map(([value, label]) => ({ value, label })),
-            { value: OTHER, label: words.otherBank },
-          ]}
+          choices={[{ value: '', label: '—' }, ...BANK_CHOICES, { value: OTHER, label: words.otherBank }]}
         />
         {!listed && <Field label={words.bin} inputMode="numeric" maxLength={6} {...form.text('bank_bin')} />}
         <Field label={words.number} inputMode="numeric" autoComplete="off" {...form.text('account_number')} />

@@ -1,5 +1,6 @@
 import type { BillingSettings, UpdateBillingSettingsBody } from '@rentroll/client';
 import type { ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../../../data/app.ts';
 import { parseDecimal } from '../../../../data/decimal.ts';
 import { Field, SelectField, Switch } from '../../../../ui/field/field.tsx';
@@ -27,15 +28,14 @@ export const daysOf = ({
 });
 type Days = ReturnType<typeof daysOf>;
 
+const BETWEEN_DAYS = /[,;\s]+/;
+
 export const daysBody = (days: Days): UpdateBillingSettingsBody => ({
   billing_day: Number(days.billing_day),
   due_day: Number(days.due_day),
   utilities_lag_months: Number(days.utilities_lag_months) as 0 | 1,
   auto_billing: days.auto_billing,
-  reminder_days: days.reminder_days
-    .split(/[,;\s]+/)
-    .filter(Boolean)
-    .map(Number),
+  reminder_days: days.reminder_days.split(BETWEEN_DAYS).filter(Boolean).map(Number),
   late_fee:
     days.late_kind === ''
       ? null
@@ -54,6 +54,8 @@ const DAYS = Array.from({ length: 31 }, (_, day) => day + 1);
 /** When invoices are made, due and reminded of. */
 export function BillingDays({ days, onChange }: Props) {
   const words = useWords(pricesWords);
+  const [wasLeft, setWasLeft] = useState(false);
+  const areWrong = days.reminder_days.split(BETWEEN_DAYS).some((day) => !/^(-?\d{1,3})?$/.test(day));
   const text = (name: keyof Days) => ({
     value: String(days[name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange({ [name]: target.value }),
@@ -87,9 +89,12 @@ export function BillingDays({ days, onChange }: Props) {
         <Field
           label={words.reminders}
           help={words.remindersHelp}
+          error={wasLeft && areWrong ? words.remindersWrong : null}
           full
           name="reminder_days"
           {...text('reminder_days')}
+          {...(areWrong && { 'data-unreadable': true })}
+          onBlur={() => setWasLeft(true)}
         />
         <SelectField
           label={words.lateFee}

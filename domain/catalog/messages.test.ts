@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { FieldProblem } from '../refused.ts';
+import { fieldMessage } from './messages.ts';
+
+suite('messages about fields', () => {
+  const bothOf = (code: FieldProblem['code'], limit: string | number) => [
+    fieldMessage({ path: 'x', code, limit }, 'vi'),
+    fieldMessage({ path: 'x', code, limit }, 'en'),
+  ];
+
+  test('an empty text is required, not too short', () => {
+    assert.deepEqual(bothOf('too_short', 1), ['không được để trống', 'is required']);
+    assert.deepEqual(bothOf('too_short', 10), ['quá ngắn (ít nhất 10)', 'is too short (at least 10)']);
+  });
+
+  test('limits that are days or months are written as such', () => {
+    assert.deepEqual(bothOf('too_small', '2026-11-01'), [
+      'phải từ 01/11/2026 trở đi',
+      'must be 1 November 2026 or later',
+    ]);
+    assert.deepEqual(bothOf('too_large', '2026-11'), [
+      'phải từ 11/2026 trở về trước',
+      'must be November 2026 or earlier',
+    ]);
+    assert.deepEqual(bothOf('too_large', 200), ['quá lớn (nhiều nhất 200)', 'is too large (at most 200)']);
+  });
+});
