@@ -3945,7 +3945,7 @@ export interface paths {
         };
         /**
          * Read the payment code of your invoice
-         * @description Requires a renter’s account that is linked to a renter. Refuses with: `no_bank_account`, `nothing_to_pay`.
+         * @description `meta.transfers_detected`: whether a payment connection reports transfers to the account, so that money is recorded as it arrives; otherwise the landlord records it. Requires a renter’s account that is linked to a renter. Refuses with: `no_bank_account`, `nothing_to_pay`.
          */
         get: operations["readTenantPaymentQr"];
         put?: never;
@@ -4025,7 +4025,7 @@ export interface paths {
         };
         /**
          * Read the payment code of an invoice
-         * @description A VietQR code for a transfer of the open balance. It names the property’s default bank account, else another account of the property, else the organization’s default account, else another account of the organization. Permission: `invoices.read`. Refuses with: `no_bank_account`, `nothing_to_pay`.
+         * @description A VietQR code for a transfer of the open balance. It names the property’s default bank account, else another account of the property, else the organization’s default account, else another account of the organization. `meta.transfers_detected`: whether a payment connection reports transfers to the account, so that money is recorded as it arrives; otherwise the landlord records it. Permission: `invoices.read`. Refuses with: `no_bank_account`, `nothing_to_pay`.
          */
         get: operations["readPaymentQr"];
         put?: never;
@@ -7027,7 +7027,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.updated`
-         * @description The amounts of an issued invoice changed by a credit note, its reversal, a write-off or a moved payment, and it did not become paid by that. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment leaves nothing to pay, `invoice.paid` is sent instead. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceUpdated"];
         delete?: never;
@@ -7147,7 +7147,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `lease.created`
-         * @description A lease was created, also by a transfer to another room. Imported leases send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A lease was created, also by an import or a transfer to another room. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onLeaseCreated"];
         delete?: never;
@@ -11217,6 +11217,10 @@ export interface components {
             id: components["schemas"]["Uuid"];
             electricity_current: number | null;
             water_current: number | null;
+            /** @description From where its use counts. */
+            electricity_previous: number | null;
+            /** @description From where its use counts. */
+            water_previous: number | null;
             reading_date: components["schemas"]["Date"];
             /** @example Trần Thị Hoa */
             recorded_by_name: string | null;
@@ -11898,8 +11902,6 @@ export interface components {
             account_holder: string;
             /** @example RR7K2M9PAC P101 T112026 */
             memo: string;
-            /** @description Whether a payment connection reports transfers to the account, so that money is recorded as it arrives. Otherwise the landlord records it. */
-            transfers_detected: boolean;
         };
         /** @enum {string} */
         PaymentQrScope: "invoice" | "renter";

@@ -11,7 +11,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType | typeof TEST_TYPE, strin
   'invoice.cancelled': 'An invoice was cancelled, drafts included.',
   'invoice.overdue': 'The due date of an open invoice has passed; once per invoice, early on the next day.',
   'invoice.updated':
-    'The amounts of an issued invoice changed by a credit note, its reversal, a write-off or a moved payment, and it did not become paid by that.',
+    'The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment leaves nothing to pay, `invoice.paid` is sent instead.',
   'payment.recorded':
     'Money was received or paid out: one event per invoice or credit that a receipt was divided over. Also for refunds (`direction` OUT) and for invoices paid from a deposit or credit. Moving a payment sends `invoice.updated` or `invoice.paid` of the invoices instead.',
   'payment.reversed': 'A receipt was reversed: one event for each of its payments.',
@@ -20,7 +20,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType | typeof TEST_TYPE, strin
     'A bank transfer was booked automatically, or matched, split or marked as resolved; again after a reopened one is decided anew.',
   'meter_reading.recorded':
     'A meter reading was recorded, or sent by a renter and not accepted yet. Imported readings, corrections and decisions send none.',
-  'lease.created': 'A lease was created, also by a transfer to another room. Imported leases send none.',
+  'lease.created': 'A lease was created, also by an import or a transfer to another room.',
   'lease.ended': 'Somebody ended a lease. Reaching `end_date`, transferring and cancelling send none.',
   'ticket.created': 'A maintenance ticket was created, by the landlord or a renter.',
   'ticket.status_changed': 'The status of a maintenance ticket changed.',

@@ -12,7 +12,7 @@ async function rented(body: object = {}) {
   return { room, renter, lease: await fixture.lease(room, renter, { start_date: '2026-10-01', ...body }) };
 }
 
-type Told = {
+type InvoiceEvent = {
   type: string;
   data: { display: { status: { value: string } }; paid_amount: string; credited_amount: string };
 };
@@ -136,7 +136,7 @@ suite('every command that stores money writes an audit row, an event and a journ
     assert.deepEqual([audit.action, audit.changes.receipt_number], ['payment.recorded', payment.receipt_number]);
   });
 
-  test('an invoice that is credited, written off or loses a payment to another tells so', async () => {
+  test('an invoice that is credited, written off or loses a payment to another has an event for it', async () => {
     const { room } = await rented();
     const invoice = await fixture.issue(room, '2026-10');
     const other = await fixture.issue(room, '2026-11');
@@ -147,19 +147,24 @@ suite('every command that stores money writes an audit row, an event and a journ
     await ok(api().post(`/invoices/${invoice.id}/credit-notes`, note));
     await ok(api().post(`/invoices/${invoice.id}/write-off`, { reason: 'gone' }));
     const { events } = await ok(api().get('/events?limit=200'));
-    const told = (id: string): string[][] =>
+    const eventsOf = (id: string): string[][] =>
       events
         .filter(
           (event: { type: string; data: { id: string } }) => event.type.startsWith('invoice.') && event.data.id === id,
         )
-        .map(({ type, data }: Told) => [type, data.display.status.value, data.paid_amount, data.credited_amount]);
-    assert.deepEqual(told(invoice.id).slice(2), [
+        .map(({ type, data }: InvoiceEvent) => [
+          type,
+          data.display.status.value,
+          data.paid_amount,
+          data.credited_amount,
+        ]);
+    assert.deepEqual(eventsOf(invoice.id).slice(2), [
       ['invoice.paid', 'PAID', '3000000.00', '0.00'],
       ['invoice.updated', 'ISSUED', '0.00', '0.00'],
       ['invoice.updated', 'ISSUED', '0.00', '1000.00'],
       ['invoice.updated', 'PAID', '0.00', '1000.00'],
     ]);
-    assert.deepEqual(told(other.id).at(-1), ['invoice.paid', 'PAID', '3000000.00', '0.00']);
+    assert.deepEqual(eventsOf(other.id).at(-1), ['invoice.paid', 'PAID', '3000000.00', '0.00']);
   });
 
   test('a moved payment is audited and stays one receipt', async () => {

@@ -90,9 +90,10 @@ suite('docs/integrating.md', () => {
   test('the feed of events mirrors invoices', async () => {
     const { ledger, cursor } = await run('Mirror invoices to accounting', ['ledger', 'cursor']);
     assert.deepEqual(ledger.get(invoice.invoice_number), {
-      status: 'ISSUED',
+      status: 'PARTIALLY_PAID',
       total: invoice.total_amount,
       credited: '0.00',
+      paid: '1000000.00',
     });
     assert.ok(cursor);
   });

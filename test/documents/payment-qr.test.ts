@@ -27,6 +27,10 @@ suite('the payment QR of an invoice', () => {
     const { property } = fixture;
     await fixture.account({ account_number: '1111' });
     assert.equal(await taken(), '1111');
+    assert.deepEqual((await qrOf(november)).body.meta, { transfers_detected: false });
+    const { bank_accounts } = await fixture.ok(fixture.api().get('/bank-accounts'));
+    await fixture.make('/payment-connections', { provider: 'SEPAY', bank_account_ids: [bank_accounts[0].id] });
+    assert.deepEqual((await qrOf(november)).body.meta, { transfers_detected: true });
     await fixture.account({ account_number: '2222', is_default: true });
     assert.equal(await taken(), '2222');
     await fixture.account({ account_number: '3333', property_id: property.id });
@@ -56,7 +60,6 @@ suite('the payment QR of an invoice', () => {
         account_number: '0123456789',
         account_holder: 'NGUYEN THI LAN',
         memo: november.payment_reference,
-        transfers_detected: false,
       },
     );
     assert.match(data.memo, /^RR[0-9A-Z]{8} P101 T112026$/);

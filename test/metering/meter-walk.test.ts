@@ -74,6 +74,8 @@ suite('the meter walk', () => {
       id: november.id,
       electricity_current: 60,
       water_current: 8,
+      electricity_previous: 99970,
+      water_previous: 0,
       reading_date: '2026-11-20',
       recorded_by_name: 'STAFF',
       photo_count: 1,

@@ -53,6 +53,9 @@ suite('readings that are sent again', () => {
         recorded_at: '2026-11-15T01:00:00.000000Z',
       },
     });
+    const from = await send(fixture.api(), [{ ...row, electricity_previous: 40 }]);
+    assert.equal(from[0].error.code, 'meter_reading_exists', 'the same value, counted from elsewhere');
+    assert.equal((await send(fixture.api(), [{ ...row, electricity_previous: 0 }]))[0].error, null);
     const rolled = await send(fixture.api(), [{ ...row, electricity_rolled_over: true }]);
     assert.equal(rolled[0].error.code, 'meter_reading_exists');
     const atomic = await fixture.api().post('/meter-readings/bulk', {

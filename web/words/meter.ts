@@ -36,7 +36,7 @@ const vi = {
   zeroNote: 'Bằng số cũ, phòng không dùng?',
   spikeNote: (times: string, usual: string) => `Gấp ${times} lần mọi tháng (${usual})`,
   backwardsNote: 'Nhỏ hơn số cũ. Sửa lại, hoặc chọn lý do:',
-  muchNote: (use: string) => `${use} là nhiều hơn hẳn một phòng thường dùng. Xem lại số`,
+  muchNote: (use: string) => `${use} cao bất thường cho một phòng. Kiểm tra lại số`,
   firstNote: 'Chưa có số đầu, hóa đơn sẽ tính từ 0.',
   enterInitial: 'Nhập số đầu',
   fromZero: 'Tính từ 0',

@@ -90,6 +90,11 @@ export type Failed = {
   message: string;
   fields: { path: string; message: string }[];
   details: {
-    existing?: { values: Record<string, number | null>; recorded_by_name: string | null; recorded_at: string };
+    existing?: {
+      values: Record<string, number | null>;
+      status: string;
+      recorded_by_name: string | null;
+      recorded_at: string;
+    };
   } | null;
 };

@@ -141,7 +141,11 @@ export class Outbox {
     if (entry?.typedAt !== sent.typedAt) return this.sendSoon();
     const existing = error?.details?.existing;
     const theirs = existing?.values[FIELDS[entry.utility].current] ?? null;
-    if (!error || (existing && theirs === entry.value)) return this.#keep({ ...entry, state: 'sent' });
+    if (!error) return this.#keep({ ...entry, state: 'sent' });
+    // The same value, but from elsewhere on: only this device was told where the meter stood.
+    if (theirs === entry.value && existing?.status === 'ACCEPTED' && typeof entry.initial === 'number')
+      return this.#correct(entry);
+    if (existing && theirs === entry.value) return this.#keep({ ...entry, state: 'sent' });
     // Only one of the two values of a room may be in conflict; the other is sent by itself.
     if (existing && theirs === null) return this.#sendAlone(entry);
     if (existing && theirs === entry.base) return this.#correct(entry);

@@ -37,7 +37,7 @@ const input: InvoiceInput = {
   damages: [{ description: 'Broken window', amount: 200_000n }],
 };
 
-test('the API document has every field of a calculated line', () => {
+test('the API document has every field of the lines that a month and a deposit calculate', () => {
   const assembled = assembleInvoice(input);
   assert.ok(!isRefusal(assembled));
   const { properties } = LineMetadata as unknown as { properties: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import type { EffectiveInvoiceStatus, InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
+import { findPaymentCodes } from '../../../../domain/invoices/find-payment-codes.ts';
 import { allOf, inVisibleProperty, matchesRenter, matchesText } from '../../../database/conditions.ts';
-import { type Sql, sql } from '../../../database/sql.ts';
+import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { type InvoiceWithLines, isCollectable, LINES, PREVIOUS } from './queries.ts';
@@ -79,11 +80,21 @@ function hasEffectiveStatus(tx: Tx, statuses: EffectiveInvoiceStatus[]): Sql {
   return statuses.includes('OVERDUE') ? sql`(${current} or ${isOverdue(tx)})` : current;
 }
 
-/** A payment code by its beginning, or anywhere in a memo. */
+/** Fewer characters begin the payment codes of many invoices. */
+const SHORTEST_CODE = 4;
+
+/** A payment code by its beginning, or within a memo as the bank wrote it. */
 function searched(tx: Tx, q: string): Sql {
   const text = q.trim().toUpperCase();
-  return sql`(i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or starts_with(i.payment_code, ${text})
-  or i.payment_code = any(${text.split(/[^A-Z0-9]+/)}::text[])
-  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesRenter(sql`n.search_text`, q)})
-  or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+  const begins = text.length >= SHORTEST_CODE && sql`starts_with(i.payment_code, ${text})`;
+  return sql`(${join(
+    [
+      sql`i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql`i.payment_code = any(${[text, ...findPaymentCodes(q)]}::text[])`,
+      ...(begins ? [begins] : []),
+      sql`exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesRenter(sql`n.search_text`, q)})`,
+      sql`exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)})`,
+    ],
+    ' or ',
+  )})`;
 }

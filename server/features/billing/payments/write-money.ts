@@ -33,7 +33,7 @@ export type MoneyChange = {
   postings: Posting[];
   reverses?: { type: string; ids: string[] };
   audits: { action: AuditAction; subject: { type: string; id: string }; changes: Record<string, unknown> }[];
-  /** The event to emit; null for money that only moves between invoices and credit, of which the changed invoices tell. */
+  /** The event to emit; null for money that only moves between invoices and credit: the changed invoices have events then. */
   event: 'payment.recorded' | 'payment.reversed' | null;
 };
 

@@ -2,6 +2,7 @@ import type { QrScope } from '../../../../domain/catalog/invoices.ts';
 import { qrPng, qrSvg } from '../../../documents/qr-image.ts';
 import { RawFile, RawResponse } from '../../../http/raw-response.ts';
 import type { Access, RouteSpec, Routes } from '../../../http/route.ts';
+import { RouteResult } from '../../../http/route-result.ts';
 import { InvoiceParams } from '../../billing/invoices/schemas.ts';
 import { readPaymentQr } from './payment-qr.ts';
 import { pdfResponse } from './pdf-response.ts';
@@ -42,7 +43,12 @@ export function declareDocumentRoutes<A extends DocumentAccess>(routes: Routes, 
     ...qr,
     ...audience.qr,
     data: PaymentQr,
-    run: (tx, { params, query }) => readQr(tx, params.invoice_id, query.scope),
+    description:
+      `${audience.qr.description ?? ''} \`meta.transfers_detected\`: whether a payment connection reports transfers to the account, so that money is recorded as it arrives; otherwise the landlord records it.`.trim(),
+    run: async (tx, { params, query }) => {
+      const { transfers_detected, ...code } = await readQr(tx, params.invoice_id, query.scope);
+      return new RouteResult(code, { meta: { transfers_detected } });
+    },
   });
 
   routes.get(`${path}/payment-qr.svg`, {

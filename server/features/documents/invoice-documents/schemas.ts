@@ -14,10 +14,6 @@ export const PaymentQr = resource('PaymentQr', {
   account_number: Type.String({ examples: ['0123456789'] }),
   account_holder: Type.String({ examples: ['NGUYEN THI LAN'] }),
   memo: Type.String({ examples: ['RR7K2M9PAC P101 T112026'] }),
-  transfers_detected: Type.Boolean({
-    description:
-      'Whether a payment connection reports transfers to the account, so that money is recorded as it arrives. Otherwise the landlord records it.',
-  }),
 });
 
 export const PaymentQrQuery = closed({

@@ -22,8 +22,10 @@ export function compareWithStored(stored: ReadingDraft, input: NewReading): Repe
 function isSame(stored: ReadingDraft, input: NewReading, name: UtilityPrefix): boolean {
   const replaced = input[`${name}_replaced`];
   const rolledOver = input[`${name}_rolled_over`];
+  const previous = input[`${name}_previous`];
   return (
     stored[`${name}_current`] === input[`${name}_current`] &&
+    (previous === undefined || stored[`${name}_previous`] === previous) &&
     (replaced === undefined ||
       (stored[`${name}_old_final`] === replaced.old_final && stored[`${name}_new_initial`] === replaced.new_initial)) &&
     (rolledOver === undefined || stored[`${name}_rolled_over`] === rolledOver)

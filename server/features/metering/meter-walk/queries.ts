@@ -38,7 +38,16 @@ export type WalkRow = {
   lease_id: string | null;
   renter_name: string | null;
   reading_id: string | null;
-  reading: Pick<ReadingRow, 'status' | 'electricity_current' | 'water_current' | 'reading_date' | 'recorded_at'> & {
+  reading: Pick<
+    ReadingRow,
+    | 'status'
+    | 'electricity_current'
+    | 'electricity_previous'
+    | 'water_current'
+    | 'water_previous'
+    | 'reading_date'
+    | 'recorded_at'
+  > & {
     billed: boolean;
   };
   /** Of a reading that a renter sent. */
@@ -63,6 +72,7 @@ export const roomsOfWalk = (
     select r.id, r.name, r.floor, r.walking_position as position, r.electricity_meter_digits, r.water_meter_digits,
       l.id as lease_id, l.renter_name, m.id as reading_id,
       json_build_object('status', m.status, 'electricity_current', m.electricity_current, 'water_current', m.water_current,
+        'electricity_previous', m.electricity_previous, 'water_previous', m.water_previous,
         'reading_date', m.reading_date, 'recorded_at', to_char(m.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         'billed', m.electricity_billed_invoice_id is not null or m.water_billed_invoice_id is not null) as reading,
       case when m.source = 'RENTER' then ${senderName(tx, sql`m.lease_id`)} end as sender_name,

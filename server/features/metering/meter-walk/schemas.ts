@@ -57,6 +57,8 @@ export const MeterWalkRoom = resource('MeterWalkRoom', {
       {
         id: uuid(),
         ...VALUES,
+        electricity_previous: nullable(Type.Integer({ description: 'From where its use counts.' })),
+        water_previous: nullable(Type.Integer({ description: 'From where its use counts.' })),
         reading_date: date(),
         recorded_by_name: recorderName(),
         recorded_at: dateTime(),

@@ -154,10 +154,12 @@ function useHappenings(invoice: Invoice, trail: Trail): Happening[] {
   /** Money that was divided anew later is received once: then follows what of it is still for this invoice. */
   function fromPayment(payment: Payment): Dated[] {
     const { id, amount, display, created_at, reversed_at, reversal_reason } = payment;
-    const ofReceipt = payments.filter(({ receipt_id }) => receipt_id === payment.receipt_id);
-    const stays = ofReceipt.some((part) => !isMoved(part));
-    const isFirst = isMoved(payment) || !ofReceipt.some(isMoved);
-    const text = !stays ? happened.movedOn : isFirst ? happened.paid : happened.kept;
+    const ofReceipt = payments
+      .filter(({ receipt_id }) => receipt_id === payment.receipt_id)
+      .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+    const isFirst = ofReceipt[0]?.id === id;
+    if (!isFirst && isMoved(payment)) return [];
+    const text = ofReceipt.every(isMoved) ? happened.movedOn : isFirst ? happened.paid : happened.kept;
     const what = (
       <>
         {reversed_at ? happened.reversed : text} <Money amount={amount} />

@@ -6,16 +6,19 @@ import type { Entry } from '../../../data/outbox/entries.ts';
 /** `first`: nobody has said where the meter stood before, and the room is let. */
 export type Verdict = 'fine' | 'zero' | 'spike' | 'backwards' | 'first';
 export type Judgement = { readonly verdict: Verdict; readonly use: number | null; readonly amount: number | null };
-export type Answers = Pick<Entry, 'confirmed' | 'initial' | 'rolledOver' | 'replaced'>;
+export type Answers = Pick<Entry, 'confirmed' | 'rolledOver' | 'replaced'>;
+
+/** Where the meter of a let room stood before its first value: null if nobody has said it, undefined if nobody pays for the use. */
+export type Start = number | null | undefined;
 
 const SPIKE_FACTOR = 3;
 /** What no rented room uses in a month, for a meter without months to compare with. */
 const LARGEST = { ELECTRICITY: 1000, WATER: 50 } as const;
 
-/** What a value that was typed means: how much was used, what it costs where the price is flat, and whether it looks right. */
-export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, isLet: boolean): Judgement {
+/** What a value means: how much was used, what it costs where the price is flat, and whether it looks right. */
+export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, start: Start): Judgement {
   const { previous, digits } = meter;
-  if (!previous) return isLet ? judgeFirst(meter, value, answers) : { verdict: 'fine', use: null, amount: null };
+  if (!previous) return judgeFirst(meter, value, answers, start);
   const span = {
     previous: BigInt(previous.value),
     current: BigInt(value),
@@ -30,10 +33,11 @@ export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, 
 }
 
 /** The service counts from zero unless it is told where the meter stood. */
-function judgeFirst(meter: WalkedMeter, value: number, { initial, confirmed }: Answers): Judgement {
-  const judged = judgeUse(meter, value - Math.min(initial ?? 0, value));
-  const isTold = typeof initial === 'number' ? initial <= value : confirmed;
-  return isTold || value === 0 ? judged : { ...judged, verdict: 'first' };
+function judgeFirst(meter: WalkedMeter, value: number, { confirmed }: Answers, start: Start): Judgement {
+  if (start === undefined) return { verdict: 'fine', use: null, amount: null };
+  const judged = judgeUse(meter, value - Math.min(start ?? 0, value));
+  const isTold = start === null ? confirmed || value === 0 : start <= value;
+  return isTold ? judged : { ...judged, verdict: 'first' };
 }
 
 function judgeUse({ utility, median_use: median, unit_price: price }: WalkedMeter, use: number): Judgement {

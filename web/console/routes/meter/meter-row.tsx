@@ -18,7 +18,7 @@ import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';
 import { MeterNote } from './meter-note.tsx';
-import { answersOf, serverValue, useEntry, useOutbox } from './walk-data.ts';
+import { answersOf, serverValue, startOf, useEntry, useOutbox } from './walk-data.ts';
 
 type Props = {
   readonly propertyId: string;
@@ -43,27 +43,30 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   const stored = serverValue(room, meter);
   const value = entry ? entry.value : stored;
   const [typed, setTyped] = useState<string | null>(null);
-  const judged =
-    value === null ? null : judgeValue(meter, value, answersOf(entry), entry !== undefined && room.lease !== null);
+  const judged = value === null ? null : judgeValue(meter, value, answersOf(entry), startOf(room, meter, entry));
   const billed = room.reading?.billed === true && !entry;
   const { className, mark } = lookOf(entry, judged, stored, billed);
   const UtilityIcon = meter.utility === 'ELECTRICITY' ? Zap : Droplet;
 
+  /** What the service has stays there, with what is odd about it. */
+  const undo = () => {
+    if (!entry || entry.state === 'sent') return;
+    const isUnsent = entry.state === 'typing' || entry.state === 'kept';
+    if (!isUnsent || entry.base === null) void outbox.remove(entry);
+    else void outbox.put({ ...entry, ...answersOf(undefined), value: entry.base, held: false, state: 'sent' });
+  };
   const keep = (digits: string, state: 'typing' | 'kept') => {
     const key = { roomId: room.id, period, utility: meter.utility };
-    if (digits === '') {
-      // What the service has stays there, with what is odd about it.
-      if (entry?.state !== 'sent') void outbox.remove(key);
-      return;
-    }
+    if (digits === '') return undo();
     const next = Number(digits);
     if (state === 'kept' && !entry && next === stored) return;
-    const { confirmed, initial = null, rolledOver, replaced } = answersOf(entry, next);
-    const answers = { confirmed, initial, rolledOver, replaced };
-    const { verdict } = judgeValue(meter, next, answers, room.lease !== null);
+    const { confirmed, rolledOver, replaced } = answersOf(entry, next);
+    const answers = { confirmed, rolledOver, replaced };
+    const { verdict } = judgeValue(meter, next, answers, startOf(room, meter, entry));
     void outbox.put({
       ...key,
       ...answers,
+      initial: entry?.initial ?? null,
       propertyId,
       roomName: room.name,
       value: next,

@@ -2,7 +2,7 @@ import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { wholeOf } from '../../../ui/field/digits.ts';
 import { judgeValue } from './judge-value.ts';
-import { answersOf, serverValue } from './walk-data.ts';
+import { answersOf, serverValue, startOf } from './walk-data.ts';
 
 type Paste = {
   readonly outbox: Outbox;
@@ -30,16 +30,18 @@ export function pasteColumn({ outbox, propertyId, rooms, period, room, meter, te
       if (!target || !targetMeter || digits === '' || target.reading?.billed) continue;
       const value = Number(digits);
       const key = { roomId: target.id, period, utility };
-      const { confirmed, initial, rolledOver, replaced } = answersOf(outbox.entry(key), value);
-      const answers = { confirmed, initial: initial ?? null, rolledOver, replaced };
-      const { verdict } = judgeValue(targetMeter, value, answers, target.lease !== null);
+      const before = outbox.entry(key);
+      const { confirmed, rolledOver, replaced } = answersOf(before, value);
+      const answers = { confirmed, rolledOver, replaced };
+      const { verdict } = judgeValue(targetMeter, value, answers, startOf(target, targetMeter, before));
       void outbox.put({
         ...key,
         ...answers,
+        initial: before?.initial ?? null,
         propertyId,
         roomName: target.name,
         value,
-        base: outbox.entry(key)?.base ?? serverValue(target, targetMeter),
+        base: before?.base ?? serverValue(target, targetMeter),
         typedAt,
         held: verdict === 'backwards' || verdict === 'first',
         state: 'kept',

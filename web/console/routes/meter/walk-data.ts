@@ -6,7 +6,7 @@ import { keptMe, meQuery } from '../../../data/me.ts';
 import { type Entry, FIELDS, keyOf } from '../../../data/outbox/entries.ts';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { keepWalk, keptWalks, type Owner } from '../../../data/outbox/storage.ts';
-import { type Answers, judgeValue } from './judge-value.ts';
+import { type Answers, judgeValue, type Start } from './judge-value.ts';
 
 type Api = ReturnType<typeof useApp>['api'];
 
@@ -90,11 +90,16 @@ export function useEntry(room: MeterWalkRoom, period: string, meter: WalkedMeter
 export const serverValue = ({ reading }: MeterWalkRoom, { utility }: WalkedMeter): number | null =>
   reading?.[FIELDS[utility].current] ?? null;
 
-/** What was said about a value; nothing yet about one that is typed anew, but where its meter stood stays. */
+/** What was said about a value; nothing yet about one that is typed anew. */
 export const answersOf = (entry: Entry | undefined, value = entry?.value): Answers =>
-  entry && entry.value === value
-    ? entry
-    : { confirmed: false, initial: entry?.initial ?? null, rolledOver: false, replaced: null };
+  entry && entry.value === value ? entry : { confirmed: false, rolledOver: false, replaced: null };
+
+/** As told here, else as the service has it with the value of the month. */
+export function startOf(room: MeterWalkRoom, meter: WalkedMeter, entry: Entry | undefined): Start {
+  if (!room.lease) return undefined;
+  const stored = serverValue(room, meter) === null ? null : room.reading?.[FIELDS[meter.utility].previous];
+  return entry?.initial ?? stored ?? null;
+}
 
 export type MeterStatus = {
   readonly done: boolean;
@@ -110,7 +115,7 @@ export function statusOf(
 ): MeterStatus {
   const entry = entries.get(keyOf({ roomId: room.id, period, utility: meter.utility }));
   if (!entry) return { done: serverValue(room, meter) !== null, odd: false };
-  const { verdict } = judgeValue(meter, entry.value, answersOf(entry), room.lease !== null);
+  const { verdict } = judgeValue(meter, entry.value, answersOf(entry), startOf(room, meter, entry));
   const waits = entry.held || entry.state === 'refused' || entry.state === 'conflict';
   return { done: !waits && entry.state !== 'typing', odd: waits || (verdict !== 'fine' && !entry.confirmed) };
 }

@@ -17,7 +17,7 @@ import type { PayCode } from './pay-data.ts';
 type Props = { readonly invoice: TenantInvoice; readonly code: PayCode };
 
 /** The code to scan or to save, and the same as text. */
-export function PayByCode({ invoice, code: { facts, picture } }: Props) {
+export function PayByCode({ invoice, code: { facts, picture, isDetected } }: Props) {
   const words = useWords(payWords);
   const language = useLanguage();
   const bank = BANKS[facts.bank_bin] ?? facts.bank_bin;
@@ -41,7 +41,7 @@ export function PayByCode({ invoice, code: { facts, picture } }: Props) {
           <CopyRow label={words.memo} value={facts.memo} />
         </ul>
         <footer>
-          <p className="small quiet">{facts.transfers_detected ? words.keepMemo : words.keepMemoByHand}</p>
+          <p className="small quiet">{isDetected ? words.keepMemo : words.keepMemoByHand}</p>
         </footer>
       </section>
     </>

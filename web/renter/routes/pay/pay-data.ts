@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../data/app.ts';
 import { isOpen } from '../../bills.ts';
 
-export type PayCode = { readonly facts: PaymentQr; readonly picture: Blob };
+export type PayCode = {
+  readonly facts: PaymentQr;
+  readonly picture: Blob;
+  /** Money is recorded as it arrives; otherwise the landlord looks for it. */
+  readonly isDetected: boolean;
+};
 export type ToPay = {
   readonly invoice: TenantInvoice;
   /** Null: nothing is left to pay, or there is no account to pay it to. */
@@ -61,11 +66,11 @@ export function usePay(invoice_id: string, scope: 'invoice' | 'renter') {
       async function readCode(): Promise<PayCode | null> {
         const query = { scope };
         try {
-          const [facts, picture] = await Promise.all([
-            api().get('/tenant/invoices/{invoice_id}/payment-qr', { path, query }),
+          const [{ data: facts, meta }, picture] = await Promise.all([
+            api().request('get', '/tenant/invoices/{invoice_id}/payment-qr', { path, query }),
             api().file('/tenant/invoices/{invoice_id}/payment-qr.svg', { path, query }),
           ]);
-          return { facts, picture: await picture.blob() };
+          return { facts, picture: await picture.blob(), isDetected: meta.transfers_detected === true };
         } catch (error) {
           // Paid in the meantime: the stream of changes loads it again.
           if (error instanceof RentrollError && ['no_bank_account', 'nothing_to_pay'].includes(error.code)) return null;

@@ -55,7 +55,7 @@ function Opened({ toPay, look }: { readonly toPay: ToPay; readonly look: () => P
         {open && (
           <div className="stack">
             {code ? <PayByCode invoice={invoice} code={code} /> : <NoAccount invoice={invoice} />}
-            {code && <Waiting detected={code.facts.transfers_detected} look={look} />}
+            {code && <Waiting detected={code.isDetected} look={look} />}
           </div>
         )}
         <div className="stack">
