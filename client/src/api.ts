@@ -3611,7 +3611,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a bank transfer from a payment provider
-         * @description Called by the provider, who signs the request: SePay (HMAC, or an API key in `Authorization: Apikey …`), Casso V2, payOS, or for GENERIC your own system as [Standard Webhooks](https://www.standardwebhooks.com) describes. A repeated report gets the same answer and is booked once. A message that is signed but cannot be read is `invalid_request`, with the fields that are wrong. No access token needed. Refuses with: `not_found`, `invalid_signature`.
+         * @description Called by the provider, who signs the request: SePay (HMAC, or an API key in `Authorization: Apikey …`), Casso V2, payOS, or for GENERIC your own system as [Standard Webhooks](https://www.standardwebhooks.com) describes. A repeated report gets the same answer and is booked once. A signed message whose id or amount (SePay: or direction) cannot be read is `invalid_request`, with the fields that are wrong. No access token needed. Refuses with: `not_found`, `invalid_signature`.
          */
         post: operations["receivePaymentWebhook"];
         delete?: never;
@@ -9723,7 +9723,7 @@ export interface components {
              */
             account_number?: string;
             /**
-             * @description `IN` or `OUT`.
+             * @description `IN` or `OUT`. With another value the transfer stays open for review and is never booked automatically.
              * @example IN
              */
             direction?: string | null;
@@ -9743,7 +9743,7 @@ export interface components {
              */
             reference?: string | null;
             /**
-             * @description A day (`YYYY-MM-DD`), a local time, or a time with its offset from UTC, which counts as the day it is in the time zone of the organization. Today by default.
+             * @description A day (`YYYY-MM-DD`), a local time, or a time with its offset from UTC, which counts as the day it is in the time zone of the organization, from 1900 to 2200. Without one, or with one that cannot be read, the day of arrival is the day of the transfer.
              * @example 2026-11-05T09:12:30+07:00
              */
             date?: string | null;

@@ -111,40 +111,43 @@ export function readPayos(body: Json): BankMessage {
   return identified(event, 'data.reference');
 }
 
-/** Of an integration of one's own, which can correct what it sends: unlike a provider's, an unknown direction or date is refused. */
+/**
+ * Of an integration of one's own. Whatever is signed is stored: a transfer in an unknown direction has an amount that means nothing yet,
+ * so that a person decides what it is.
+ */
 export function readGeneric(body: Json, timezone: string): BankMessage {
   const amount = wholeDong(body.amount);
   if (amount === null) return unreadable('amount', body.amount);
-  const direction = isAbsent(body.direction) ? signOf(amount) : textOf(body.direction).toUpperCase();
-  if (direction !== 'IN' && direction !== 'OUT') return unreadable('direction', body.direction, 'not_allowed');
-  const date = isAbsent(body.date) ? null : localDay(textOf(body.date), timezone);
-  if (date === undefined) return unreadable('date', body.date);
+  const named = textOf(body.direction).toUpperCase();
+  const isNamed = named === 'IN' || named === 'OUT';
+  const direction = isNamed ? named : signOf(amount);
   const event: BankEvent = {
     eventId: textOf(body.id),
     direction,
     amount: unsigned(amount),
-    amountIsValid: !isZero(amount) && !(direction === 'IN' && isNegative(amount)),
+    amountIsValid:
+      (isNamed || isAbsent(body.direction)) && !isZero(amount) && !(direction === 'IN' && isNegative(amount)),
     accounts: accountsOf(body.account_number),
     code: textOf(body.code) || null,
     memo: textOf(body.memo),
     bankReference: textOf(body.reference) || null,
-    date,
+    date: localDay(textOf(body.date), timezone),
   };
   return identified(event, 'id');
 }
 
-/** A day, a local time or a time with its offset from UTC; undefined for anything else. */
-function localDay(text: string, timezone: string): string | undefined {
+/** The day of a day, a local time or a time with its offset from UTC; null for anything else. */
+function localDay(text: string, timezone: string): string | null {
   const [, day, time, offset] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? [];
+    /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/.exec(text) ??
+    [];
+  if (day === undefined) return null;
   try {
-    if (day === undefined) return undefined;
-    if (offset)
-      return Temporal.Instant.from(`${day}T${time}${offset}`).toZonedDateTimeISO(timezone).toPlainDate().toString();
-    return Temporal.PlainDateTime.from(time ? `${day}T${time}` : day)
-      .toPlainDate()
-      .toString();
+    const date = offset
+      ? Temporal.Instant.from(`${day}T${time}${offset}`).toZonedDateTimeISO(timezone).toPlainDate()
+      : Temporal.PlainDateTime.from(time ? `${day}T${time}` : day).toPlainDate();
+    return dayOf(date.toString());
   } catch {
-    return undefined;
+    return null;
   }
 }

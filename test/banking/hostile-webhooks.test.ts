@@ -59,7 +59,13 @@ const sendGeneric = (body: object) => {
   });
 };
 
-type Item = { id: string; provider_event_id: string; failure_reason: string | null; resolution_kind: string | null };
+type Item = {
+  id: string;
+  provider_event_id: string;
+  transfer_date: string;
+  failure_reason: string | null;
+  resolution_kind: string | null;
+};
 const itemsOf = async (eventId: string): Promise<Item[]> =>
   (await fixture.ok(fixture.api().get('/payment-reconciliation/review-items?limit=200'))).review_items.filter(
     (item: Item) => item.provider_event_id === eventId,
@@ -130,6 +136,22 @@ suite('bank webhooks', () => {
       .api()
       .post(`/payment-reconciliation/review-items/${nothing?.id}/match`, { invoice_id: invoice.id });
     assert.deepEqual([matched.status, matched.error?.code], [409, 'invalid_status_transition']);
+  });
+
+  test('a GENERIC message with an unknown direction waits for a person, and one with an unknown date is of today', async () => {
+    const invoice = await owing();
+    const transfer = { account_number: '0123499999', amount: '1000000', memo: invoice.payment_code };
+    assert.equal((await sendGeneric({ ...transfer, id: 'chi', direction: 'DEBIT' })).status, 200);
+    const [unknown] = await itemsOf('chi');
+    assert.deepEqual([unknown?.resolution_kind, unknown?.failure_reason], [null, 'invalid_amount']);
+    for (const date of ['05/11/2026', '0000-01-01', '9999-12-31T23:00:00Z']) {
+      assert.equal((await sendGeneric({ ...transfer, id: date, memo: '', date })).status, 200, date);
+      assert.equal((await itemsOf(date))[0]?.transfer_date, '2026-11-15', date);
+    }
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, '0.00');
+    const path = `/payment-reconciliation/review-items/${unknown?.id}/match`;
+    await fixture.ok(fixture.api().post(path, { invoice_id: invoice.id }));
+    assert.equal((await fixture.invoice(invoice.id)).paid_amount, '1000000.00');
   });
 
   test('deep and odd bodies without a valid signature are 401, never 500', async () => {

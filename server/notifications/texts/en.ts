@@ -47,7 +47,7 @@ const ticketStatus: Texts['ticketStatus'] = {
 const reviewReason: Texts['reviewReason'] = {
   unknown_account: 'It was received on an account that is not set up.',
   outgoing_transfer: 'It is an outgoing transfer.',
-  invalid_amount: 'Its amount is not above zero or contradicts its direction.',
+  invalid_amount: 'Its amount is not above zero, or its direction is unknown or contradicts the amount.',
   suspected_duplicate: 'It may be a duplicate of an earlier transfer.',
   no_payment_code: 'Its memo has no payment code.',
   unknown_payment_code: 'No invoice has this payment code.',

@@ -43,7 +43,7 @@ const ticketStatus: Texts['ticketStatus'] = {
 const reviewReason: Texts['reviewReason'] = {
   unknown_account: 'Tiền vào một tài khoản chưa khai báo.',
   outgoing_transfer: 'Đây là giao dịch chuyển tiền đi.',
-  invalid_amount: 'Số tiền không lớn hơn 0 hoặc trái với chiều giao dịch.',
+  invalid_amount: 'Số tiền không lớn hơn 0, hoặc chiều giao dịch không rõ hay trái với số tiền.',
   suspected_duplicate: 'Có thể trùng với một giao dịch đã nhận.',
   no_payment_code: 'Nội dung chuyển khoản không có mã thanh toán.',
   unknown_payment_code: 'Không tìm thấy hóa đơn có mã thanh toán này.',

@@ -9,7 +9,7 @@ export function paymentWebhookRoutes(routes: Routes): void {
     tag: 'Payment connections',
     summary: 'Receive a bank transfer from a payment provider',
     description:
-      'Called by the provider, who signs the request: SePay (HMAC, or an API key in `Authorization: Apikey …`), Casso V2, payOS, or for GENERIC your own system as [Standard Webhooks](https://www.standardwebhooks.com) describes. A repeated report gets the same answer and is booked once. A message that is signed but cannot be read is `invalid_request`, with the fields that are wrong.',
+      'Called by the provider, who signs the request: SePay (HMAC, or an API key in `Authorization: Apikey …`), Casso V2, payOS, or for GENERIC your own system as [Standard Webhooks](https://www.standardwebhooks.com) describes. A repeated report gets the same answer and is booked once. A signed message whose id or amount (SePay: or direction) cannot be read is `invalid_request`, with the fields that are wrong.',
     access: 'public',
     signed: true,
     signedBy: TRANSFERS,

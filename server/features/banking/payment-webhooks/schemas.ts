@@ -31,7 +31,14 @@ const GenericTransfer = Type.Object(
       }),
     ),
     direction: optional(
-      nullable(Type.String({ pattern: '^([Ii][Nn]|[Oo][Uu][Tt])$', description: '`IN` or `OUT`.', examples: ['IN'] })),
+      nullable(
+        Type.String({
+          pattern: '^([Ii][Nn]|[Oo][Uu][Tt])$',
+          description:
+            '`IN` or `OUT`. With another value the transfer stays open for review and is never booked automatically.',
+          examples: ['IN'],
+        }),
+      ),
     ),
     memo: optional(
       Type.String({
@@ -49,7 +56,7 @@ const GenericTransfer = Type.Object(
       nullable(
         Type.String({
           description:
-            'A day (`YYYY-MM-DD`), a local time, or a time with its offset from UTC, which counts as the day it is in the time zone of the organization. Today by default.',
+            'A day (`YYYY-MM-DD`), a local time, or a time with its offset from UTC, which counts as the day it is in the time zone of the organization, from 1900 to 2200. Without one, or with one that cannot be read, the day of arrival is the day of the transfer.',
           examples: ['2026-11-05T09:12:30+07:00'],
         }),
       ),
