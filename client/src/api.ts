@@ -16924,7 +16924,7 @@ export interface components {
     headers: {
         /** @description The name of the file. */
         "Content-Disposition": string;
-        /** @description The language of the response. */
+        /** @description The language that the request asked for. The repeat of an earlier response is in the language of that one. */
         "Content-Language": string;
         /** @description The version of the resource, where the request accepts `If-Match` or `If-None-Match`. */
         ETag: string;

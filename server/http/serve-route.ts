@@ -246,8 +246,7 @@ function withoutSecrets(route: Route, body: string): string {
 
 async function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(outcome.headers);
-  // Its language is that of the first request, which is not stored.
-  if (outcome.replayed) reply.header('idempotent-replayed', 'true').removeHeader('content-language');
+  if (outcome.replayed) reply.header('idempotent-replayed', 'true');
   if (outcome.etag) {
     reply.header('etag', outcome.etag);
     if (request.method === 'GET' && matchesNone(request.headers['if-none-match'], outcome.etag))

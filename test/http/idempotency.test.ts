@@ -12,8 +12,12 @@ suite('Idempotency-Key', () => {
   test('a repeat returns the first response; secrets shown once are null', async () => {
     const key = { 'idempotency-key': 'first' };
     const first = await lan.client.post('/api-keys', body, key);
-    const again = await lan.client.post('/api-keys', body, key);
+    const again = await lan.client.post('/api-keys', body, { ...key, 'accept-language': 'en' });
     assert.deepEqual([first.status, again.status], [201, 201]);
+    assert.deepEqual(
+      [first, again].map(({ headers }) => headers.get('content-language')),
+      ['vi', 'en'],
+    );
     assert.equal(first.headers.get('idempotent-replayed'), null);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.deepEqual(again.data, { ...first.data, key: null });

@@ -131,7 +131,10 @@ const errorExample = (code: ErrorCode): Json => ({
 });
 
 const HEADERS = {
-  'Content-Language': ['The language of the response.', 'en'],
+  'Content-Language': [
+    'The language that the request asked for. The repeat of an earlier response is in the language of that one.',
+    'en',
+  ],
   'X-Request-Id': [
     'Identifies the request in the log; also `request_id` in the body, unless that is the repeat of an earlier one.',
     '01980a4c-7e3b-7c52',
