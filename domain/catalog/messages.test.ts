@@ -14,6 +14,13 @@ suite('messages about fields', () => {
     assert.deepEqual(bothOf('too_short', 10), ['quá ngắn (ít nhất 10)', 'is too short (at least 10)']);
   });
 
+  test('an object of which no field is left needs one', () => {
+    assert.deepEqual(bothOf('required', 1), [
+      'cần ít nhất một trường có giá trị',
+      'needs at least one field with a value',
+    ]);
+  });
+
   test('limits that are days or months are written as such', () => {
     assert.deepEqual(bothOf('too_small', '2026-11-01'), [
       'phải từ 01/11/2026 trở đi',

@@ -19,7 +19,8 @@ export function fieldMessage(problem: FieldProblem, locale: Locale): string {
 const DAY_OR_MONTH = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
 
 function textOf({ code, limit }: FieldProblem, locale: Locale): string {
-  const { fields, dates } = CATALOGS[locale];
+  const { fields, dates, oneField } = CATALOGS[locale];
+  if (code === 'required' && limit !== undefined) return oneField;
   // Whoever left a field empty is not helped by a length.
   if (code === 'too_short' && limit === 1) return fields.required;
   const isDate = DAY_OR_MONTH.test(String(limit));

@@ -9,7 +9,7 @@ import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf, versionedData } from './openapi/responses.ts';
 import { type WebhookData, webhooksOf } from './openapi/webhooks.ts';
 import { MULTIPART } from './read-upload.ts';
-import type { Route } from './route.ts';
+import { needsBody, type Route } from './route.ts';
 import { errorsOf } from './route-errors.ts';
 import { NOTHING, type TSchema } from './schema.ts';
 
@@ -112,19 +112,11 @@ const signedBody = (senders: NonNullable<Route['signedBy']>, components: Compone
 });
 
 function requestBody(route: Route, body: TSchema, components: Components): Json {
-  const {
-    title,
-    required = [],
-    minProperties = 0,
-  } = body as {
-    title?: string;
-    required?: string[];
-    minProperties?: number;
-  };
+  const { title } = body as { title?: string };
   if (title === undefined) throw new Error(`The body of ${route.id} needs a name: declare it with body()`);
   const schema = components.reduce(body);
   return {
-    required: route.bodyRequired === true || required.length > 0 || minProperties > 0,
+    required: needsBody(route),
     content: route.upload
       ? { [MULTIPART]: { schema } }
       : { 'application/json': { schema, ...(route.example ? { example: route.example } : {}) } },

@@ -7,7 +7,7 @@ import { cleanInput, MAX_PROBLEMS } from './clean-input.ts';
 import { isUuid } from './formats.ts';
 import { bindCursor, unbindCursor } from './paging.ts';
 import { isFilePart, type Parts, readUpload } from './read-upload.ts';
-import type { Route } from './route.ts';
+import { needsBody, type Route } from './route.ts';
 import { NOTHING } from './schema.ts';
 import { type Check, readQuery } from './validate.ts';
 
@@ -31,7 +31,7 @@ export function readInput(
 ): Input {
   const query = readQuery(route.query ?? NOTHING, request.query as Record<string, unknown>);
   const schema = route.body ?? NOTHING;
-  const given = route.signed || request.body === undefined ? {} : request.body;
+  const given = bodyOf(route, request);
   const body = route.upload
     ? readUpload(schema, given as Parts)
     : cleanInput(given, schema, { dropNulls: route.method !== 'PATCH' });
@@ -56,6 +56,11 @@ export function readInput(
     cameDirectly: () => cameDirectly(request, context.config),
     browser: browserOf(request, context.config),
   };
+}
+
+/** The body null is none, which is enough where nothing in it is required. */
+function bodyOf(route: Route, { body }: FastifyRequest): unknown {
+  return route.signed || body === undefined || (body === null && !needsBody(route)) ? {} : body;
 }
 
 /** The files of an upload are checked when they are read; its other parts like any body, unless they could not be read. */

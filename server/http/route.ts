@@ -166,6 +166,12 @@ export class Routes {
   delete = this.#add('DELETE');
 }
 
+/** Whether a request without a body can only fail. */
+export function needsBody({ body, bodyRequired }: Route): boolean {
+  const { required = [], minProperties = 0 } = (body ?? {}) as { required?: string[]; minProperties?: number };
+  return bodyRequired === true || required.length > 0 || minProperties > 0;
+}
+
 /** Reports and streamed files may be some seconds old, so a replica may serve them. */
 export const mayUseReplica = (route: Route): boolean =>
   !isWrite(route) && (route.streams === true || route.access === 'reports.read');

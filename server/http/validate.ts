@@ -53,7 +53,7 @@ function asProblem(error: ErrorObject, root: string): FieldProblem {
     case 'required':
       return { path: pathOf(error, root, params.missingProperty as string), code: 'required' };
     case 'minProperties':
-      return { path, code: 'required' };
+      return { path, code: 'required', limit: params.limit as number };
     case 'additionalProperties':
       return { path: pathOf(error, root, params.additionalProperty as string), code: 'unknown_field' };
     case 'type':

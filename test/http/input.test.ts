@@ -91,7 +91,7 @@ suite('request input', () => {
     ]);
   });
 
-  test('null is no body, and an empty one replaces no prices', async () => {
+  test('null is no body where one is needed, and an empty one replaces no prices', async () => {
     const { id } = (await lan.client.post('/properties', { name: 'Có giá' })).data;
     const settings = `/properties/${id}/billing-settings`;
     await lan.client.patch(settings, { electricity_unit_price: '2500' });
@@ -101,9 +101,21 @@ suite('request input', () => {
       await lan.client.put(settings, null),
       await lan.client.put(settings),
       await lan.client.put(settings, {}),
+      await lan.client.put(settings, { late_fee: null }),
     ])
       assert.deepEqual([refused.status, problems(refused)[0]], [400, 'body required']);
+    const nothingLeft = await lan.client.put(settings, { late_fee: null }, { 'accept-language': 'en' });
+    assert.equal(nothingLeft.error.fields[0].message, 'needs at least one field with a value');
     assert.equal((await lan.client.get(settings)).data.electricity_unit_price, '2500.00');
+  });
+
+  test('null is like no body where none is needed', async () => {
+    for (const body of [undefined, null, {}]) {
+      const revoked = await lan.client.post('/embed-settings/revoke', body);
+      assert.equal(revoked.status, 200, revoked.text);
+    }
+    const unknown = await lan.client.post('/embed-settings/revoke', { all: null });
+    assert.deepEqual(problems(unknown), ['all unknown_field']);
   });
 
   test('a compressed body is 415', async () => {

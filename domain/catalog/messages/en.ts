@@ -98,3 +98,6 @@ export const fields: Record<FieldCode, string> = {
 
 /** Limits that are days or months. */
 export const dates = { too_small: 'must be {limit} or later', too_large: 'must be {limit} or earlier' };
+
+/** An object without fields, in which null may have counted as left out. */
+export const oneField = 'needs at least one field with a value';

@@ -98,3 +98,6 @@ export const fields: Record<FieldCode, string> = {
 
 /** Limits that are days or months. */
 export const dates = { too_small: 'phải từ {limit} trở đi', too_large: 'phải từ {limit} trở về trước' };
+
+/** An object without fields, in which null may have counted as left out. */
+export const oneField = 'cần ít nhất một trường có giá trị';
