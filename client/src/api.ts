@@ -1826,7 +1826,7 @@ export interface paths {
         get: operations["readBillingSettings"];
         /**
          * Replace billing settings
-         * @description Fields that are left out return to their defaults. Permission: `settings.write`. Refuses with: `electricity_above_regulated`.
+         * @description Fields that are left out or null return to their defaults; at least one must be given. Permission: `settings.write`. Refuses with: `electricity_above_regulated`.
          */
         put: operations["replaceBillingSettings"];
         post?: never;
@@ -19327,7 +19327,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ProofBody"];
             };
@@ -19577,7 +19577,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["TenantProofBody"];
             };
@@ -20903,7 +20903,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["InviteRenterBody"];
             };

@@ -176,6 +176,7 @@ function proofRoutes(routes: Routes, { prefix, name, tag, access, kind }: Family
     idempotent: false,
     limits: SECOND_FACTOR_LIMITS,
     body: schemas.PROOF_BODIES[kind],
+    bodyRequired: true,
     data: schemas.Proof,
     refuses: ['invalid_credentials', 'fresh_proof_required'],
     run: (tx, { body, context, browser }) => prove(tx, context, body as schemas.ProofInput, browser),

@@ -62,7 +62,7 @@ export function billingSettingsRoutes(routes: Routes): void {
     id: 'replaceBillingSettings',
     tag: TAG,
     summary: 'Replace billing settings',
-    description: 'Fields that are left out return to their defaults.',
+    description: 'Fields that are left out or null return to their defaults; at least one must be given.',
     access: 'settings.write',
     params: PropertyParams,
     body: PutBillingSettingsBody,

@@ -62,6 +62,7 @@ function operatorRoutes(routes: Routes): void {
     access: 'invitations.write',
     params: RenterParams,
     body: InviteRenterBody,
+    bodyRequired: true,
     data: NewInvitation,
     status: 201,
     shownOnce: ['token', 'url', 'message'],
