@@ -2245,7 +2245,7 @@ export interface paths {
          * Record several meter readings
          * @description Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.
          *
-         *     Repeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with `details.existing`: `values`, `status`, `recorded_by_name` and `recorded_at` of what is stored. A reading that a renter sent and nobody has accepted yet is never changed. Permission: `meter_readings.write`. Refuses with: `not_found`, `meter_reading_exists`, `meter_reading_backwards`, `meter_reading_billed`.
+         *     Repeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with the stored ones in `details.existing`. `electricity_previous` and `water_previous` are compared too where a row names them. The stored ones follow corrections of earlier readings, so a late repeat that names the old one is `meter_reading_exists`. A reading that a renter sent and nobody has accepted yet is never changed. Permission: `meter_readings.write`. Refuses with: `not_found`, `meter_reading_exists`, `meter_reading_backwards`, `meter_reading_billed`.
          */
         post: operations["recordMeterReadings"];
         delete?: never;
@@ -8145,6 +8145,28 @@ export interface components {
              */
             reason?: string;
         };
+        BulkMeterReadingErrorDetails: {
+            meter_reading_id?: components["schemas"]["Uuid"];
+            /** @description The stored reading, for `meter_reading_exists`. */
+            existing?: {
+                values: {
+                    /** @description What the meter shows, in whole kWh. */
+                    electricity_current: number | null;
+                    /** @description The value that use is counted from. */
+                    electricity_previous: number | null;
+                    /** @description What the meter shows, in whole m³. */
+                    water_current: number | null;
+                    /** @description The value that use is counted from. */
+                    water_previous: number | null;
+                };
+                status: components["schemas"]["MeterReadingStatus"];
+                /** @example Nguyễn Thị Lan */
+                recorded_by_name: string | null;
+                recorded_at: components["schemas"]["Timestamp"];
+            };
+        } & {
+            [key: string]: unknown;
+        };
         BulkMeterReadings: {
             results: {
                 index: number;
@@ -8162,7 +8184,7 @@ export interface components {
                         /** @example This field is required. */
                         message: string;
                     }[];
-                    details: unknown;
+                    details: components["schemas"]["BulkMeterReadingErrorDetails"] | null;
                 } | null;
             }[];
         };
@@ -17005,6 +17027,7 @@ export type BindDeviceBody = components['schemas']['BindDeviceBody'];
 export type BulkInvoiceResult = components['schemas']['BulkInvoiceResult'];
 export type BulkInvoices = components['schemas']['BulkInvoices'];
 export type BulkInvoicesBody = components['schemas']['BulkInvoicesBody'];
+export type BulkMeterReadingErrorDetails = components['schemas']['BulkMeterReadingErrorDetails'];
 export type BulkMeterReadings = components['schemas']['BulkMeterReadings'];
 export type BulkMeterReadingsBody = components['schemas']['BulkMeterReadingsBody'];
 export type BulkReadingMode = components['schemas']['BulkReadingMode'];

@@ -47,7 +47,7 @@ suite('readings that are sent again', () => {
     assert.deepEqual(other.error.details, {
       meter_reading_id: first.id,
       existing: {
-        values: { electricity_current: 100, water_current: null },
+        values: { electricity_current: 100, electricity_previous: 0, water_current: null, water_previous: null },
         status: 'ACCEPTED',
         recorded_by_name: 'STAFF',
         recorded_at: '2026-11-15T01:00:00.000000Z',
@@ -55,6 +55,7 @@ suite('readings that are sent again', () => {
     });
     const from = await send(fixture.api(), [{ ...row, electricity_previous: 40 }]);
     assert.equal(from[0].error.code, 'meter_reading_exists', 'the same value, counted from elsewhere');
+    assert.equal(from[0].error.details.existing.values.electricity_previous, 0);
     assert.equal((await send(fixture.api(), [{ ...row, electricity_previous: 0 }]))[0].error, null);
     const rolled = await send(fixture.api(), [{ ...row, electricity_rolled_over: true }]);
     assert.equal(rolled[0].error.code, 'meter_reading_exists');

@@ -79,12 +79,13 @@ async function explainConflicts(tx: Tx, outcomes: Outcome[]): Promise<Exclude<Ou
   const names = conflicts.length > 0 ? await recorderNames(tx, conflicts) : new Map<string, string>();
   return outcomes.map((outcome) => {
     if (!('conflict' in outcome)) return outcome;
-    const { id, electricity_current, water_current, status, recorded_at } = outcome.conflict;
+    const { id, status, recorded_at } = outcome.conflict;
+    const { electricity_current, electricity_previous, water_current, water_previous } = outcome.conflict;
     return {
       refused: new Refused('meter_reading_exists', {
         meter_reading_id: id,
         existing: {
-          values: { electricity_current, water_current },
+          values: { electricity_current, electricity_previous, water_current, water_previous },
           status,
           recorded_by_name: names.get(id) ?? null,
           recorded_at,

@@ -72,7 +72,7 @@ export function meterReadingRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'Record several meter readings',
     description:
-      'Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.\n\nRepeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with `details.existing`: `values`, `status`, `recorded_by_name` and `recorded_at` of what is stored. A reading that a renter sent and nobody has accepted yet is never changed.',
+      'Up to 1,000 rows. The result has, for each row, its index and either an id or an error. With `mode: "atomic"` all or none are stored.\n\nRepeating the values a room and month already have counts as stored, and a value for the utility that was missing is added. Other values are `meter_reading_exists` with the stored ones in `details.existing`. `electricity_previous` and `water_previous` are compared too where a row names them. The stored ones follow corrections of earlier readings, so a late repeat that names the old one is `meter_reading_exists`. A reading that a renter sent and nobody has accepted yet is never changed.',
     access: 'meter_readings.write',
     body: BulkMeterReadingsBody,
     data: BulkMeterReadingsResult,

@@ -151,6 +151,30 @@ export const BulkMeterReadingsBody = body('BulkMeterReadingsBody', {
   ),
 });
 
+const storedValue = (notes: { description: string }) => nullable(Type.Integer(notes));
+const RowErrorDetails = Type.Object(
+  {
+    meter_reading_id: optional(uuid()),
+    existing: optional(
+      Type.Object(
+        {
+          values: Type.Object({
+            electricity_current: storedValue(CURRENT.electricity),
+            electricity_previous: storedValue(PREVIOUS),
+            water_current: storedValue(CURRENT.water),
+            water_previous: storedValue(PREVIOUS),
+          }),
+          status: oneOf(READING_STATUSES),
+          recorded_by_name: nullable(Type.String({ examples: ['Nguyễn Thị Lan'] })),
+          recorded_at: dateTime(),
+        },
+        { description: 'The stored reading, for `meter_reading_exists`.' },
+      ),
+    ),
+  },
+  { title: 'BulkMeterReadingErrorDetails', additionalProperties: true },
+);
+
 export const BulkMeterReadingsResult = resource('BulkMeterReadings', {
   results: list(
     Type.Object({
@@ -167,7 +191,7 @@ export const BulkMeterReadingsResult = resource('BulkMeterReadings', {
               message: Type.String({ examples: ['This field is required.'] }),
             }),
           ),
-          details: Type.Unsafe<unknown>({}),
+          details: nullable(RowErrorDetails),
         }),
       ),
     }),
