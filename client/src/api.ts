@@ -7127,7 +7127,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `meter_reading.recorded`
-         * @description A meter reading was recorded, or sent by a renter and not accepted yet. Imported readings, corrections and decisions send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description A meter reading was recorded, or sent by a renter and not accepted yet; again when the utility that it lacked is added. Imported readings, corrections and decisions send none. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onMeterReadingRecorded"];
         delete?: never;

@@ -19,7 +19,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType | typeof TEST_TYPE, strin
   'review_item.resolved':
     'A bank transfer was booked automatically, or matched, split or marked as resolved; again after a reopened one is decided anew.',
   'meter_reading.recorded':
-    'A meter reading was recorded, or sent by a renter and not accepted yet. Imported readings, corrections and decisions send none.',
+    'A meter reading was recorded, or sent by a renter and not accepted yet; again when the utility that it lacked is added. Imported readings, corrections and decisions send none.',
   'lease.created': 'A lease was created, also by an import or a transfer to another room.',
   'lease.ended': 'Somebody ended a lease. Reaching `end_date`, transferring and cancelling send none.',
   'ticket.created': 'A maintenance ticket was created, by the landlord or a renter.',

@@ -87,6 +87,20 @@ suite('events', () => {
     const rows = [{ room_id: other.id, period: '2026-03', electricity_current: 5 }];
     const { results } = await fixture.make('/meter-readings/bulk', { readings: rows });
     await assertEventMatchesRead('meter_reading.recorded', await read(`/meter-readings/${results[0].id}`));
+    await fixture.make('/meter-readings/bulk', { readings: [{ ...rows[0], water_current: 3 }] });
+    const completed = await read(`/meter-readings/${results[0].id}`);
+    await until(
+      async () => (await waitForEvent('meter_reading.recorded', completed.id)).data.water_current === 3,
+      'the event of the completed reading',
+    );
+    await assertEventMatchesRead('meter_reading.recorded', completed);
+    const april = await fixture.read(other, '2026-04', { electricity_current: 9 });
+    const patched = await fixture.ok(fixture.api().patch(`/meter-readings/${april.id}`, { water_current: 4 }));
+    await until(
+      async () => (await waitForEvent('meter_reading.recorded', april.id)).data.water_current === 4,
+      'the event of the completed reading',
+    );
+    await assertEventMatchesRead('meter_reading.recorded', patched);
   });
 
   test('data is the invoice as GET shows it, generated, issued, paid and cancelled', async () => {

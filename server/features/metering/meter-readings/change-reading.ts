@@ -4,8 +4,10 @@ import type { ReadingPatch } from '../../../../domain/meters/place-reading.ts';
 import { invalidFields, refused } from '../../../../domain/refused.ts';
 import { changesBetween, recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { recordEvents } from '../../../events/record-events.ts';
 import type { Static } from '../../../http/schema.ts';
 import { loadChains } from './load-chains.ts';
+import { toReadingEvent } from './present-reading.ts';
 import {
   deleteReading,
   findReading,
@@ -60,6 +62,11 @@ export async function updateReading(
   }
   const after = await findReading(tx, id);
   await recordAudit(tx, 'meter_reading.updated', { type: 'meter_reading', id }, changesBetween(before, after, FIELDS));
+  const isCompleted = UTILITY_PREFIXES.some(
+    (name) => before[`${name}_current`] === null && after[`${name}_current`] !== null,
+  );
+  if (isCompleted && after.status === 'ACCEPTED')
+    await recordEvents(tx, 'meter_reading.recorded', [toReadingEvent(after)]);
   return after;
 }
 

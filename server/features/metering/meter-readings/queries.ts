@@ -84,6 +84,10 @@ export async function findReading(tx: Tx, id: string): Promise<ReadingWithPhotos
   return row;
 }
 
+export const findReadings = (tx: Tx, ids: string[]): Promise<ReadingWithPhotos[]> =>
+  tx.query<ReadingWithPhotos>(sql`
+    select ${SHOWN(tx)} from meter_readings m where m.organization_id = ${tx.organizationId} and m.id = any(${ids}::uuid[])`);
+
 export type MeteredRoom = {
   id: string;
   property_id: string;

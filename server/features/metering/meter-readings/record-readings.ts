@@ -8,7 +8,7 @@ import { cleanInput } from '../../../http/clean-input.ts';
 import { compileCheck } from '../../../http/validate.ts';
 import { loadChains } from './load-chains.ts';
 import { toReadingEvent } from './present-reading.ts';
-import { insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
+import { findReadings, insertReadings, type ReadingDraft, saveReadings } from './queries.ts';
 import { assertComplete, type NewReading, placeNewReading } from './record-reading.ts';
 import { recorderNames } from './recorder-queries.ts';
 import { compareWithStored, completeStored } from './repeat-reading.ts';
@@ -24,7 +24,7 @@ type Outcome =
   | { conflict: ReadingDraft }
   | { refused: Refused };
 
-/** Takes a fixed number of statements for any number of rows: three to read, two or three to write, one to explain conflicts. */
+/** Takes a fixed number of statements for any number of rows: three to read, two or three to write, one to explain conflicts, three to announce completed readings. */
 export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
   const checked = rows.map(checkRow);
   if (mode === 'atomic') assertAllValid(checked);
@@ -52,7 +52,7 @@ export async function recordReadings(tx: Tx, rows: object[], mode: BulkMode) {
   const completed = outcomes.flatMap((outcome) => ('completed' in outcome ? [outcome.completed] : []));
   const drafts = outcomes.flatMap((outcome) => ('draft' in outcome ? [outcome.draft] : []));
   await store(tx, drafts, [...new Set([...completed, ...touched])]);
-  await auditCompleted(
+  await announceCompleted(
     tx,
     completed.filter((row) => !drafts.includes(row)),
   );
@@ -101,17 +101,19 @@ function idOf(outcome: Outcome): string | null {
   return 'stored' in outcome ? outcome.stored.id : null;
 }
 
-const auditCompleted = (tx: Tx, rows: ReadingDraft[]): Promise<void> =>
-  rows.length === 0
-    ? Promise.resolve()
-    : recordAudits(
-        tx,
-        'meter_reading.updated',
-        rows.map(({ id, electricity_current, water_current }) => ({
-          subject: { type: 'meter_reading', id },
-          changes: { electricity_current, water_current },
-        })),
-      );
+async function announceCompleted(tx: Tx, rows: ReadingDraft[]): Promise<void> {
+  if (rows.length === 0) return;
+  await recordAudits(
+    tx,
+    'meter_reading.updated',
+    rows.map(({ id, electricity_current, water_current }) => ({
+      subject: { type: 'meter_reading', id },
+      changes: { electricity_current, water_current },
+    })),
+  );
+  const ids = rows.map(({ id }) => id);
+  await recordEvents(tx, 'meter_reading.recorded', (await findReadings(tx, ids)).map(toReadingEvent));
+}
 
 /** Validates a row like the body of a single reading. */
 function checkRow(given: object): NewReading | Refused {
