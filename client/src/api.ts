@@ -7027,7 +7027,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive `invoice.updated`
-         * @description The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment leaves nothing to pay, `invoice.paid` is sent instead. Verify `webhook-signature` as “Create a webhook endpoint” describes.
+         * @description The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment makes it PAID, `invoice.paid` is sent instead. Verify `webhook-signature` as “Create a webhook endpoint” describes.
          */
         post: operations["onInvoiceUpdated"];
         delete?: never;

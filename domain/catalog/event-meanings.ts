@@ -11,7 +11,7 @@ export const EVENT_MEANINGS: Readonly<Record<EventType | typeof TEST_TYPE, strin
   'invoice.cancelled': 'An invoice was cancelled, drafts included.',
   'invoice.overdue': 'The due date of an open invoice has passed; once per invoice, early on the next day.',
   'invoice.updated':
-    'The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment leaves nothing to pay, `invoice.paid` is sent instead.',
+    'The amounts of an issued invoice changed by a credit note, its reversal, a write-off, after which it is PAID, or a moved payment. If a credit note or a moved payment makes it PAID, `invoice.paid` is sent instead.',
   'payment.recorded':
     'Money was received or paid out: one event per invoice or credit that a receipt was divided over. Also for refunds (`direction` OUT) and for invoices paid from a deposit or credit. Moving a payment sends `invoice.updated` or `invoice.paid` of the invoices instead.',
   'payment.reversed': 'A receipt was reversed: one event for each of its payments.',
