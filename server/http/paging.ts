@@ -44,7 +44,7 @@ export function pageOf(input: PageInput, columns: SortColumns = CREATED, fallbac
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const chosen = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!chosen) throw invalidFields({ path: 'sort', code: 'not_allowed' });
+  if (!chosen) throw invalidFields({ path: 'sort', code: 'not_allowed', limit: Object.keys(columns).join(', ') });
   const limit = input.limit ?? 50;
   let where = empty;
   if (input.cursor !== undefined) {
