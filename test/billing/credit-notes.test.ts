@@ -10,7 +10,7 @@ type Data = any;
 const fixture = await createFixture('2026-11-15', { electricity_unit_price: '3500' });
 const { api, ok, service, property } = fixture;
 const room = await fixture.room('P101');
-const minh = await fixture.renter('Trần Văn Minh');
+const minh = await fixture.renter('Trần Văn Minh', { phone: '0912.345.678' });
 const lease = await fixture.lease(room, minh, {
   start_date: '2026-10-01',
   deposit_amount: '3000000',
@@ -66,6 +66,7 @@ suite('credit notes', () => {
       2,
     );
     assert.equal(await count('?q=tran%20van'), 2);
+    assert.equal(await count(`?q=${encodeURIComponent('+84 912 345 678')}`), 2);
     assert.equal(await count(`?q=${october.invoice_number}-PG2`), 1);
     assert.equal(await count('?period=2026-11'), 0);
     assert.equal(await count('?date_from=2026-11-15&date_to=2026-11-15&status=ISSUED'), 2);

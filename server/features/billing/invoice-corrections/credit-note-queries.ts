@@ -1,9 +1,10 @@
 import type { CreditCause, CreditNoteStatus, LineType } from '../../../../domain/catalog/invoices.ts';
 import { refused } from '../../../../domain/refused.ts';
-import { allOf, inVisibleProperty, matchesText } from '../../../database/conditions.ts';
+import { allOf, inVisibleProperty } from '../../../database/conditions.ts';
 import { type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
+import { matchesRenterOrRoom } from '../invoices/list-queries.ts';
 
 export type CreditedLine = {
   line_id: string;
@@ -74,9 +75,8 @@ export type CreditNoteFilter = {
 
 const dayOf = (tx: Tx): Sql => sql`(c.created_at at time zone ${tx.timezone})::date`;
 
-const searched = (tx: Tx, q: string): Sql => sql`(${NUMBER} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}
-  or exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesText(sql`n.search_text`, q)})
-  or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+const searched = (tx: Tx, q: string): Sql =>
+  sql`(${NUMBER} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or ${matchesRenterOrRoom(tx, q)})`;
 
 const conditions = (tx: Tx, filter: CreditNoteFilter): Sql =>
   allOf(

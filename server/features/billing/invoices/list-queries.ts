@@ -80,6 +80,11 @@ function hasEffectiveStatus(tx: Tx, statuses: EffectiveInvoiceStatus[]): Sql {
   return statuses.includes('OVERDUE') ? sql`(${current} or ${isOverdue(tx)})` : current;
 }
 
+/** Of rows `i` of invoices. */
+export const matchesRenterOrRoom = (tx: Tx, q: string): Sql => sql`(
+  exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesRenter(sql`n.search_text`, q)})
+  or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
+
 /** Fewer characters begin the payment codes of many invoices. */
 const SHORTEST_CODE = 4;
 
@@ -92,8 +97,7 @@ function searched(tx: Tx, q: string): Sql {
       sql`i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`,
       sql`i.payment_code = any(${[text, ...findPaymentCodes(q)]}::text[])`,
       ...(begins ? [begins] : []),
-      sql`exists (select from renters n where n.organization_id = ${tx.organizationId} and n.id = i.renter_id and ${matchesRenter(sql`n.search_text`, q)})`,
-      sql`exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)})`,
+      matchesRenterOrRoom(tx, q),
     ],
     ' or ',
   )})`;
