@@ -11946,7 +11946,7 @@ export interface components {
             /** @example Recorded */
             label: string;
         };
-        /** @description Of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments. */
+        /** @description Without reversed and moved payments, unless the filters name such a status. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments. */
         PaymentTotals: {
             count: number;
             received_amount: components["schemas"]["Amount"];

@@ -149,5 +149,18 @@ suite('the list of payments', () => {
     assert.equal(await totals(`property_id=${other.id}`), '1 500000.00');
     assert.equal(await totals(`renter_id=${renters.P1.id}`), '1 1000000.00');
     assert.equal(await totals('date_to=2020-01-01'), '0 0.00');
+    assert.equal(await totals('status=REVERSED'), '1 700000.00');
+    assert.equal(await totals('status=MOVED'), '0 0.00');
+  });
+
+  test('a method or day of reversed payments alone is left out', async () => {
+    const paid = await fixture.pay(january, '10000', { method: 'OTHER', payment_date: '2026-03-02' });
+    await make(`/payments/${paid.id}/reverse`, { reason: 'nhầm' });
+    const totals = async (query: string) => {
+      const { by_method, by_day } = (await list(`/payments?totals=true&date_to=2026-03-02${query}`)).meta.totals;
+      return [...by_method, ...by_day].map(({ count, received_amount }: Data) => `${count} ${received_amount}`);
+    };
+    assert.deepEqual(await totals(''), []);
+    assert.deepEqual(await totals('&status=REVERSED'), ['1 10000.00', '1 10000.00']);
   });
 });

@@ -55,16 +55,16 @@ export type PaymentSums = Sums & { method: PaymentMethod | null; payment_date: s
 
 /**
  * One row for all payments, one per method and one per day. Money that was only moved within the books, out of credit or a deposit,
- * counts for its method alone.
+ * counts for its method alone; reversed and moved payments only when they are asked for.
  */
 export const sumPayments = (tx: Tx, filter: PaymentFilter, limit: number): Promise<PaymentSums[]> => {
   const changedHands = sql`filter (where method not in ('DEPOSIT', 'CREDIT'))`;
   return tx.query<PaymentSums>(sql`
     with cells as (
-      select y.method, y.payment_date, count(*) filter (where y.status = 'RECORDED') as count,
-             coalesce(sum(y.amount) filter (where y.status = 'RECORDED' and y.direction = 'IN'), 0) as received,
-             coalesce(sum(y.amount) filter (where y.status = 'RECORDED' and y.direction = 'OUT'), 0) as refunded
-      from payments y where ${conditions(tx, filter)}
+      select y.method, y.payment_date, count(*) as count,
+             coalesce(sum(y.amount) filter (where y.direction = 'IN'), 0) as received,
+             coalesce(sum(y.amount) filter (where y.direction = 'OUT'), 0) as refunded
+      from payments y where ${allOf(conditions(tx, filter), !filter.status && sql`y.status = 'RECORDED'`)}
       group by y.method, y.payment_date),
     sums as (
       select method, payment_date, coalesce(case when grouping(method) = 0 then sum(count) else sum(count) ${changedHands} end, 0)::int as count,

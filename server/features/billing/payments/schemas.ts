@@ -106,7 +106,7 @@ export const PaymentTotals = resource(
   },
   {
     description:
-      'Of payments that are neither reversed nor moved. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments.',
+      'Without reversed and moved payments, unless the filters name such a status. Payments out of credit or a deposit count in `by_method` only: that money was received before. `by_day` has the last 366 days with payments.',
   },
 );
 
