@@ -8806,7 +8806,7 @@ export interface components {
             };
             /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
-            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month, except in the month of a transfer to another room, which is billed by days. */
             proration?: components["schemas"]["LeaseProration"];
             /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
@@ -8889,7 +8889,7 @@ export interface components {
             name: string;
             /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["NonNegativeAmount"];
-            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member present on the first day of the lease in the month, or each of `occupant_count` if none is. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
             /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];
@@ -9697,7 +9697,7 @@ export interface components {
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
             /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
-            /** @description The date of the invoice; null for a DRAFT. */
+            /** @description The date of the invoice; null for a DRAFT, also after it was cancelled. */
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
@@ -10264,7 +10264,7 @@ export interface components {
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
             /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
-            /** @description The date of the invoice; null for a DRAFT. */
+            /** @description The date of the invoice; null for a DRAFT, also after it was cancelled. */
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
@@ -10590,7 +10590,7 @@ export interface components {
             effective_display: components["schemas"]["EffectiveInvoiceDisplay"];
             /** @description The last day to pay; the invoice is OVERDUE from the next day on. */
             due_date: components["schemas"]["Date"];
-            /** @description The date of the invoice; null for a DRAFT. */
+            /** @description The date of the invoice; null for a DRAFT, also after it was cancelled. */
             issue_date: components["schemas"]["Date"] | null;
             /** @description The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none. */
             total_amount: components["schemas"]["Amount"];
@@ -10781,7 +10781,7 @@ export interface components {
             billing_starts_on: components["schemas"]["Date"];
             /** @description How many people count for fees and tariffs while no household members are entered. */
             occupant_count: number;
-            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month, except in the month of a transfer to another room, which is billed by days. */
             proration: components["schemas"]["LeaseProration"];
             /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months: components["schemas"]["RentCycle"];
@@ -12114,7 +12114,7 @@ export interface components {
             billing_starts_on?: components["schemas"]["Date"];
             /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
-            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month, except in the month of a transfer to another room, which is billed by days. */
             proration?: components["schemas"]["LeaseProration"];
             /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
@@ -12446,7 +12446,7 @@ export interface components {
         RecordPaymentBody: {
             /** @description An ISSUED or PARTIALLY_PAID invoice, or one that was written off. */
             invoice_id: components["schemas"]["Uuid"];
-            /** @description At most the open balance, or what was written off. */
+            /** @description At most the open balance; of a written-off invoice, at most its written-off charges, without the deposit. */
             amount: components["schemas"]["PositiveAmount"];
             method: components["schemas"]["ExternalPaymentMethod"];
             /** @description The day the money was received, not in the future; today by default. */
@@ -12472,7 +12472,7 @@ export interface components {
             name: string;
             /** @description đồng per month, for each person or unit that `basis` counts. */
             amount: components["schemas"]["Amount"];
-            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member present on the first day of the lease in the month, or each of `occupant_count` if none is. PER_QUANTITY: times `quantity`. */
             basis: components["schemas"]["FeeBasis"];
             /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity: components["schemas"]["Quantity"];
@@ -14172,7 +14172,7 @@ export interface components {
             deposit_amount?: components["schemas"]["NonNegativeAmount"];
             /** @description How many people count for fees and tariffs while no household members are entered; 1 by default. */
             occupant_count?: number;
-            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month. */
+            /** @description DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month, except in the month of a transfer to another room, which is billed by days. */
             proration?: components["schemas"]["LeaseProration"];
             /** @description For how many months rent is billed at once, in advance, counted from the month of `billing_starts_on`; 1 by default. Utilities and fees stay monthly. */
             rent_cycle_months?: components["schemas"]["RentCycle"];
@@ -14301,7 +14301,7 @@ export interface components {
             name?: string;
             /** @description đồng per month, for each person or unit that `basis` counts. */
             amount?: components["schemas"]["NonNegativeAmount"];
-            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`. */
+            /** @description FLAT, the default: the amount once. PER_OCCUPANT: for each household member present on the first day of the lease in the month, or each of `occupant_count` if none is. PER_QUANTITY: times `quantity`. */
             basis?: components["schemas"]["FeeBasis"];
             /** @description Only for PER_QUANTITY, such as parking spaces; 1 by default. */
             quantity?: components["schemas"]["Quantity"];

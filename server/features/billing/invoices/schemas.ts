@@ -61,7 +61,9 @@ const FIELDS = {
   display: resource('InvoiceDisplay', { status: display(INVOICE_STATUSES) }),
   effective_display: resource('EffectiveInvoiceDisplay', { status: display(EFFECTIVE_INVOICE_STATUSES) }),
   due_date: date({ description: 'The last day to pay; the invoice is OVERDUE from the next day on.' }),
-  issue_date: nullable(date({ description: 'The date of the invoice; null for a DRAFT.' })),
+  issue_date: nullable(
+    date({ description: 'The date of the invoice; null for a DRAFT, also after it was cancelled.' }),
+  ),
   total_amount: amount({
     description:
       'The sum of the lines. The open balance is `total_amount` − `credited_amount` − `paid_amount` − `written_off_amount`; a CANCELLED invoice has none.',

@@ -120,7 +120,10 @@ const paidOn = () => date({ description: 'Not in the future; today by default.' 
 
 export const RecordPaymentBody = body('RecordPaymentBody', {
   invoice_id: uuid({ description: 'An ISSUED or PARTIALLY_PAID invoice, or one that was written off.' }),
-  amount: payment({ description: 'At most the open balance, or what was written off.' }),
+  amount: payment({
+    description:
+      'At most the open balance; of a written-off invoice, at most its written-off charges, without the deposit.',
+  }),
   method: oneOf(EXTERNAL_PAYMENT_METHODS),
   ...DETAILS,
 });

@@ -36,7 +36,7 @@ export const rentCycle = () =>
 export const proration = () =>
   oneOf(LEASE_PRORATIONS, {
     description:
-      'DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month.',
+      'DAILY, the default: a month that the lease occupies in part, or with two rents, is billed by days. NONE: always the whole rent in force on its first day in the month, except in the month of a transfer to another room, which is billed by days.',
   });
 export const depositAmount = () =>
   fee({

@@ -22,7 +22,7 @@ const AMOUNT = { description: 'đồng per month, for each person or unit that `
 const basis = () =>
   oneOf(FEE_BASES, {
     description:
-      'FLAT, the default: the amount once. PER_OCCUPANT: for each household member on the first day of the lease in the month, or each of `occupant_count` while none are entered. PER_QUANTITY: times `quantity`.',
+      'FLAT, the default: the amount once. PER_OCCUPANT: for each household member present on the first day of the lease in the month, or each of `occupant_count` if none is. PER_QUANTITY: times `quantity`.',
   });
 const QUANTITY = { description: 'Only for PER_QUANTITY, such as parking spaces; 1 by default.' };
 const proration = () =>
