@@ -86,12 +86,12 @@ export const matchesRenterOrRoom = (tx: Tx, q: string): Sql => sql`(
   or exists (select from rooms r where r.organization_id = ${tx.organizationId} and r.id = i.room_id and ${matchesText(sql`r.search_text`, q)}))`;
 
 /** Fewer characters begin the payment codes of many invoices. */
-const SHORTEST_CODE = 4;
+const MIN_CODE_LENGTH = 4;
 
 /** A payment code by its beginning, or within a memo as the bank wrote it. */
 function searched(tx: Tx, q: string): Sql {
   const text = q.trim().toUpperCase();
-  const begins = text.length >= SHORTEST_CODE && sql`starts_with(i.payment_code, ${text})`;
+  const begins = text.length >= MIN_CODE_LENGTH && sql`starts_with(i.payment_code, ${text})`;
   return sql`(${join(
     [
       sql`i.invoice_number ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`,
