@@ -8822,9 +8822,9 @@ export interface components {
             electricity_current?: number;
             /** @description What the meter shows, in whole m³. */
             water_current?: number;
-            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; the starting value of a meter without one is 0. */
             electricity_previous?: number;
-            /** @description The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0. */
+            /** @description The value that use is counted from. Defaults to the last value of the room before this day; the starting value of a meter without one is 0. */
             water_previous?: number;
             /** @description The day the meter was read; it says whose use it is. Defaults to today in the running month, else to the last day of `period`. */
             reading_date?: components["schemas"]["Date"];
@@ -12685,7 +12685,7 @@ export interface components {
         ReplacedMeterBody: {
             /** @description The last value of the old meter. */
             old_final: number;
-            /** @description The first value of the new meter. */
+            /** @description The starting value of the new meter. */
             new_initial: number;
         };
         ReportTicketBody: {

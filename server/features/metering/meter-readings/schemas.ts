@@ -35,7 +35,7 @@ const CURRENT = {
 const PREVIOUS = { description: 'The value that use is counted from.' };
 const PREVIOUS_INPUT = {
   description:
-    'The value that use is counted from. Defaults to the last value of the room before this day; a room without one begins at 0.',
+    'The value that use is counted from. Defaults to the last value of the room before this day; the starting value of a meter without one is 0.',
 };
 const ROLLED_OVER = {
   description:
@@ -51,7 +51,7 @@ const replaced = () =>
     'ReplacedMeterBody',
     {
       old_final: value({ description: 'The last value of the old meter.' }),
-      new_initial: value({ description: 'The first value of the new meter.' }),
+      new_initial: value({ description: 'The starting value of the new meter.' }),
     },
     { description: 'The meter was exchanged since the last reading: the use of both is added up.' },
   );
