@@ -22,6 +22,9 @@ const id = (kind: number, number: string) =>
   `(lpad(to_hex(${number}), 8, '0') || '-000${kind}-7000-8000-00000000000a')::uuid`;
 const at = (number: string) => `timestamptz '2026-01-01Z' + (${number}) * interval '1 second'`;
 
+/** Of the payment with this number. */
+export const receiptIdOf = (number: string): string => id(9, number);
+
 const ORGANIZATION = `(select uuid '${LARGE_ORGANIZATION}' as id) o`;
 
 /** Rooms are assigned to properties in turn; nine of ten are let, some leases have ended, some have not started. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import pg from 'pg';
 import { permissionsOf } from '../../domain/catalog/permissions.ts';
 import { Checkout } from '../../server/database/checkout.ts';
@@ -9,7 +9,9 @@ import { ConnectionShares } from '../../server/database/connection-shares.ts';
 import { prepared, raw, type Sql, sql } from '../../server/database/sql.ts';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { type Caller, setOrganization, type Transaction, Tx } from '../../server/database/transaction.ts';
+import { knownTransfers, storedEvents } from '../../server/features/banking/bank-statements/queries.ts';
 import { findDuplicates, type TransferRow } from '../../server/features/banking/bank-transfers/queries.ts';
+import { earlierPayers } from '../../server/features/banking/review-items/queries.ts';
 import { pageResult } from '../../server/http/paging.ts';
 import { isWrite } from '../../server/http/route.ts';
 import type { RouteResult } from '../../server/http/route-result.ts';
@@ -18,7 +20,7 @@ import { allRoutes } from '../../server/routes.ts';
 import type { Actor } from '../../server/security/actor.ts';
 import { createSealing } from '../../server/security/sealing.ts';
 import { createTestDatabase } from '../support/cluster.ts';
-import { LARGE, makeLargeOrganizations, type Sample } from './large-organizations.ts';
+import { LARGE, makeLargeOrganizations, receiptIdOf, type Sample } from './large-organizations.ts';
 import { declareSkewedSuite } from './skewed-organizations.ts';
 
 /**
@@ -333,31 +335,68 @@ suite('lists of 50,000 rooms', () => {
     assert.ok(buffersOf(tx.plans) <= MAX_BUFFERS, JSON.stringify(tx.plans));
   });
 
-  test('looking for transfers that were reported twice costs in proportion to what is looked for', async () => {
-    await owner.query(
-      `insert into bank_transfers (organization_id, id, provider, provider_event_id, source, received_at, transfer_date, transfer_type,
-         transfer_amount, account_number, payment_code, memo, bank_reference, raw, created_at, updated_at)
-       select $1, gen_random_uuid(), 'statement', 'E' || n, 'STATEMENT', $2, $2::timestamptz, 'IN', 3000000, '0123499999',
-         case when n % 2 = 0 then 'RR' || n end, 'memo', 'FT' || n, '{}', $2, $2
-       from generate_series(1, 20000) n`,
-      [sample.organizationId, caller.now.toString()],
-    );
-    await owner.query('analyze bank_transfers');
-    const { rows } = await owner.query<TransferRow>(
-      `select gen_random_uuid() as id, gen_random_uuid() as connection_id, account_number, transfer_type, transfer_amount, payment_code,
-         case when provider_event_id = 'E7' then bank_reference end as bank_reference
-       from bank_transfers where provider_event_id in ('E7', 'E8', 'E9') order by provider_event_id`,
-    );
-    const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
-    const tx = new ExplainingTx(openingOf('begin read only'), caller, scope);
-    try {
-      const found = await findDuplicates(tx, rows);
+  suite('beside 20,000 bank transfers', () => {
+    const accountId = randomUUID();
+    const accountNumber = '0123499999';
+
+    before(async () => {
+      await owner.query(
+        `insert into bank_accounts (organization_id, id, bank_bin, account_number, account_holder, is_default, created_at, updated_at)
+         values ($1, $2, '970436', $3, 'NGUYEN THI LAN', true, now(), now())`,
+        [sample.organizationId, accountId, accountNumber],
+      );
+      await owner.query(
+        `insert into bank_transfers (organization_id, id, bank_account_id, provider, provider_event_id, source, received_at, transfer_date,
+           transfer_type, transfer_amount, account_number, payment_code, memo, bank_reference, raw, receipt_id, created_at, updated_at)
+         select $1, gen_random_uuid(), $2, 'statement', 'E' || n, 'STATEMENT', $4, $4::timestamptz - n % 200 * interval '1 day',
+           'IN', 2000000 + n, $3, case when n % 2 = 0 then 'RR' || n end, 'memo', 'FT' || n, '{}', ${receiptIdOf('n')}, $4, $4
+         from generate_series(1, 20000) n`,
+        [sample.organizationId, accountId, accountNumber, caller.now.toString()],
+      );
+      await owner.query('analyze bank_transfers');
+    });
+
+    const explained = async <T>(work: (tx: Tx) => Promise<T>): Promise<{ found: T; buffers: number }> => {
+      const scope = { organizationId: sample.organizationId, timezone: 'Asia/Ho_Chi_Minh', propertyIds: null };
+      const tx = new ExplainingTx(openingOf('begin read only'), caller, scope);
+      try {
+        const found = await work(tx);
+        const buffers = buffersOf(tx.plans);
+        assert.ok(buffers <= 300, `${buffers} buffers: ${JSON.stringify(tx.plans)}`);
+        return { found, buffers };
+      } finally {
+        await tx.finish('rollback');
+      }
+    };
+
+    test('looking for those that were reported twice costs in proportion to what is looked for', async () => {
+      const { rows } = await owner.query<TransferRow>(
+        `select gen_random_uuid() as id, gen_random_uuid() as connection_id, account_number, transfer_type, transfer_amount, payment_code,
+           case when provider_event_id = 'E7' then bank_reference end as bank_reference
+         from bank_transfers where provider_event_id in ('E7', 'E8', 'E9') order by provider_event_id`,
+      );
+      const { found, buffers } = await explained((tx) => findDuplicates(tx, rows));
       // The last one has neither code nor reference.
       assert.deepEqual(found, new Set(rows.slice(0, 2).map(({ id }) => id)));
-    } finally {
-      await tx.finish('rollback');
-    }
-    assert.ok(buffersOf(tx.plans) <= 50, `${buffersOf(tx.plans)} buffers: ${JSON.stringify(tx.plans)}`);
+      assert.ok(buffers <= 50, `${buffers} buffers`);
+    });
+
+    test('a bank statement is compared with the transfers of its days', async () => {
+      const day = caller.now.toString().slice(0, 10);
+      const { found } = await explained((tx) => knownTransfers(tx, accountNumber, day, day));
+      assert.equal(found.length, 200);
+      const drafts = ['E7', 'E8', 'new'].map((provider_event_id) => ({ provider_event_id }));
+      const stored = await explained((tx) => storedEvents(tx, accountId, drafts));
+      assert.deepEqual(stored.found, new Set(['E7', 'E8']));
+    });
+
+    test('who paid the same amount before is found by the amount', async () => {
+      const { rows } = await owner.query<TransferRow>(
+        `select * from bank_transfers where provider_event_id in ('E7', 'E8')`,
+      );
+      const { found } = await explained((tx) => earlierPayers(tx, rows));
+      assert.deepEqual(found.map(({ transfer_amount }) => transfer_amount).sort(), ['2000007.00', '2000008.00']);
+    });
   });
 
   test('a renter’s lists cost in proportion to that renter’s rows', async () => {

@@ -17,10 +17,12 @@ export async function storedEvents(
   accountId: string,
   drafts: { provider_event_id: string }[],
 ): Promise<Set<string>> {
+  // A join, because a list of unknown length is compared with each stored transfer, one after the other.
   const rows = await tx.query<{ provider_event_id: string }>(sql`
-    select provider_event_id from bank_transfers
-    where organization_id = ${tx.organizationId} and bank_account_id = ${accountId} and connection_id is null
-      and provider_event_id = any(${drafts.map(({ provider_event_id }) => provider_event_id)}::text[])`);
+    select t.provider_event_id
+    from unnest(${drafts.map(({ provider_event_id }) => provider_event_id)}::text[]) as n(provider_event_id)
+    join bank_transfers t on t.organization_id = ${tx.organizationId} and t.bank_account_id = ${accountId} and t.connection_id is null
+      and t.provider_event_id = n.provider_event_id`);
   return new Set(rows.map((row) => row.provider_event_id));
 }
 

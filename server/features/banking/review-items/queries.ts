@@ -66,5 +66,5 @@ export const earlierPayers = (tx: Tx, items: TransferRow[]): Promise<EarlierPaye
     select distinct t.account_number, t.transfer_amount, y.renter_id
     from bank_transfers t
     join payments y on y.organization_id = ${tx.organizationId} and y.receipt_id = t.receipt_id
-    where t.organization_id = ${tx.organizationId} and (t.account_number, t.transfer_amount) in (
-      select * from unnest(${items.map((item) => item.account_number)}::text[], ${items.map((item) => item.transfer_amount)}::numeric[]))`);
+    where t.organization_id = ${tx.organizationId} and (t.account_number, t.transfer_dong) in (
+      select * from unnest(${items.map((item) => item.account_number)}::text[], ${items.map((item) => item.transfer_amount)}::numeric[]::bigint[]))`);
