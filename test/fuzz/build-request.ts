@@ -102,7 +102,7 @@ function drawToken({ access }: Operation, organization: Organization, random: Ra
     ]);
   }
   if (access === 'public') return path(random, organization, 'Apikey a-world-secret');
-  const renters = access.startsWith('renter') || (access === 'any-account' && random.percent(50));
+  const renters = /^renter(-|$)/.test(access) || (access === 'any-account' && random.percent(50));
   const fitting = renters !== invalid ? renter : random.percent(60) ? owner : staff;
   return `Bearer ${random.pick(fitting.length > 0 ? fitting : owner).token}`;
 }
