@@ -141,7 +141,7 @@ const en: typeof vi = {
   toRoom: 'To room',
   fromDay: 'In the new room from',
   finalReadings: 'Final readings of the old room',
-  firstReadings: 'First readings of the new room',
+  firstReadings: 'Starting values of the new room',
   electricity: 'Electricity',
   water: 'Water',
   showMoney: 'Show the money',

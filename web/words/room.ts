@@ -122,7 +122,7 @@ const en: typeof vi = {
   jump: 'Parts of this page',
   meters: 'Meters',
   metersRead: (period) => `Read for ${period}`,
-  metersBegun: 'First values only',
+  metersBegun: 'Starting values only',
   utilities: { ELECTRICITY: 'Electricity', WATER: 'Water' },
   units: { ELECTRICITY: 'kWh', WATER: 'm³' },
   reading: (value) => `reading ${value}`,
