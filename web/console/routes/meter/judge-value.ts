@@ -34,8 +34,9 @@ export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, 
 /** The service counts from zero unless it is told where the meter stood. */
 function judgeFirst(meter: WalkedMeter, value: number, { confirmed }: Answers, start: Start): Judgement {
   if (start === undefined) return { verdict: 'fine', use: null, amount: null };
-  const judged = judgeUse(meter, value - Math.min(start ?? 0, value));
-  if (start !== null) return start <= value ? judged : { ...judged, verdict: 'belowStart' };
+  if (start !== null && start > value) return { verdict: 'belowStart', use: null, amount: null };
+  const judged = judgeUse(meter, value - (start ?? 0));
+  if (start !== null) return judged;
   return confirmed || value === 0 ? judged : { ...judged, verdict: 'first' };
 }
 
