@@ -208,5 +208,9 @@ test('emptying a correction brings back the value with what was said about its m
   assert.equal(await field(page, 'S701').inputValue(), '40');
   assert.equal(await row(page, 'S701').getByRole('button').count(), 0);
   assert.deepEqual(await stored(room), [1000, 40]);
+  // A value that needs no answer is not counted with the answer of the one before.
+  await type(page, 'S701', '1090');
+  await untilStored(room, [1000, 1090]);
+  assert.equal((await readings(room))[0].electricity_replaced, null);
   assert.deepEqual(problems, []);
 });

@@ -191,7 +191,7 @@ export class Outbox {
   /** Makes this value the one of the service, whatever it has now. */
   async correct(entry: Entry): Promise<void> {
     const api = this.#api();
-    const body = fieldsOf(entry) as { electricity_current?: number };
+    const body = correctionOf(entry);
     const reading = await findReading(api, entry);
     const sent = reading ? undefined : await findReading(api, entry, 'PENDING');
     if (sent) await acceptAs(api, sent.id, entry);
@@ -247,6 +247,16 @@ export class Outbox {
     this.#photos = photos;
     this.#become(entries);
   }
+}
+
+/** What was said about the value before no longer holds. */
+function correctionOf(entry: Entry): { electricity_current?: number } {
+  const { replaced, rolledOver } = FIELDS[entry.utility];
+  return {
+    ...(entry.baseAnswers?.replaced ? { [replaced]: null } : {}),
+    ...(entry.baseAnswers?.rolledOver ? { [rolledOver]: false } : {}),
+    ...fieldsOf(entry),
+  };
 }
 
 /** Where the service counted from when the value was typed: from 0 if nobody had said it. */
