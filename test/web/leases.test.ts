@@ -339,6 +339,11 @@ test('an identity number is shown only when asked for, which is recorded; staff 
   const other = await open(`/console/renters/${renter.id}`, staff.email);
   const edit = other.page.getByRole('button', { name: 'Sửa hồ sơ' });
   assert.equal(await edit.getAttribute('aria-disabled'), 'true');
+  const { id } = await house.lease(await house.room('P409'), renter, { start_date: start });
+  await other.page.goto(`/console/leases/${id}/end`);
+  await chooseLastDay(other.page, 'Năm sau', Temporal.PlainDate.from(today).add({ years: 1 }).with({ day: 28 }));
+  const setEnd = other.page.getByRole('button', { name: /^Đặt hết hạn/ });
+  assert.equal(await setEnd.getAttribute('aria-disabled'), 'true');
 });
 
 test('a repair is assigned, talked about, photographed, resolved with undo, and its cost booked once', async () => {
