@@ -85,6 +85,19 @@ test('a double tap starts one run', async () => {
   await page.getByRole('button', { name: 'Hoàn tác lần chốt' }).click();
   assert.equal(await page.getByLabel('Lý do').inputValue(), 'Hoàn tác trước khi gửi cho khách');
   await page.getByRole('dialog').getByRole('button', { name: 'Thôi' }).click();
+  const { invoices: drafts } = await house.ok(house.api().get(`/invoices?period=${before}&status=DRAFT`));
+  const links = page.locator('section[aria-labelledby=h-links] li');
+  for (const [at, { id }] of drafts.slice(0, 2).entries()) {
+    await house.make(`/invoices/${id}/issue`, {});
+    await links.nth(at).waitFor();
+  }
+  await page.getByRole('link', { name: 'Nối Zalo' }).waitFor();
+  const templates = { 'invoice.issued': '9001' };
+  const zalo = { app_id: '4242', oa_id: '777', secret: 'own-secret', refresh_token: 'own-token', templates };
+  await house.ok(house.api().patch(`/organizations/${house.landlord.organizationId}`, { zalo }));
+  await page.reload();
+  await page.getByRole('link', { name: 'Thêm email, mời khách' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Nối Zalo' }).count(), 0);
   await page.getByRole('link', { name: /^Xem \d+ hóa đơn nháp/ }).click();
   await page.waitForURL(
     (url) => url.searchParams.get('status') === 'draft' && url.searchParams.get('period') === before,

@@ -68,7 +68,7 @@ test('every count of the home screen opens exactly the rows it counts, and each 
   const requests: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (path.startsWith('/api/v1/reports') || path === '/api/v1/rooms') requests.push(path);
+    if (/^\/api\/v1\/(reports|rooms$|bank-accounts)/.test(path)) requests.push(path);
   });
   await logIn(page, house.landlord.email, '/console/');
   await page.locator('.house-progress').waitFor();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ID_NUMBER, PHONE } from '../../web/console/routes/move-in/formats.ts';
+import type { Page } from 'playwright-core';
+import { FORMATS } from '../../server/http/formats.ts';
+import { EMAIL, ID_NUMBER, PHONE } from '../../web/console/routes/move-in/formats.ts';
 import { createFixture } from '../support/fixture.ts';
 import { addMember } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -115,7 +117,23 @@ test('what a step checks is what the service checks', () => {
   const { CreateRenterBody } = JSON.parse(readFileSync('openapi.json', 'utf8')).components.schemas;
   const { phone, id_number } = CreateRenterBody.properties;
   assert.deepEqual([PHONE, ID_NUMBER], [phone.pattern, id_number.pattern]);
+  const [long, longest] = [`${'a'.repeat(243)}@example.com`, `${'a'.repeat(242)}@example.com`];
+  for (const email of ['nga@example.com', 'nga.tran+phong@hoa-sen.vn', longest])
+    assert.deepEqual([new RegExp(EMAIL).test(email), FORMATS.email(email)], [true, true], email);
+  for (const mark of [...' @"<>(),:;\\[]'])
+    for (const email of [`n${mark}ga@example.com`, `nga@exa${mark}mple.com`, `nga@example.c${mark}om`])
+      assert.deepEqual([new RegExp(EMAIL).test(email), FORMATS.email(email)], [false, false], email);
+  for (const email of ['nga', 'nga@example', '@example.com', 'nga@.', long])
+    assert.deepEqual([new RegExp(EMAIL).test(email), FORMATS.email(email)], [false, false], email);
 });
+
+async function chooseLastDay(page: Page, year: 'Năm trước' | 'Năm sau', day: Temporal.PlainDate): Promise<void> {
+  await page.getByLabel('Ngày ở cuối').click();
+  const calendar = page.getByRole('dialog', { name: 'Lịch' });
+  await calendar.getByRole('button', { name: year }).click();
+  const [month, number] = [day.month, day.day].map((part) => String(part).padStart(2, '0'));
+  await calendar.getByRole('button', { name: `${number}/${month}/${day.year}` }).click();
+}
 
 test('a lease is renewed, transferred with its money shown before, and ended with a settlement', async () => {
   const [from, to] = [await house.room('P401'), await house.room('P402')];
@@ -156,20 +174,14 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByText('Bản quyết toán').waitFor();
   const later = Temporal.PlainDate.from(today).add({ years: 1 }).with({ day: 28 });
   const shownDay = `28/${String(later.month).padStart(2, '0')}/${later.year}`;
-  const draftKey = `rentroll.draft.end ${moved.id}`;
-  await page.evaluate(
-    ([key = '', day]) => sessionStorage.setItem(key, JSON.stringify({ end_date: day })),
-    [draftKey, later.toString()],
-  );
-  await page.reload();
+  await chooseLastDay(page, 'Năm sau', later);
   await page.getByText('Chưa đến ngày ở cuối.').waitFor();
   await page.getByRole('button', { name: `Đặt hết hạn ${shownDay}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(`Hợp đồng đã có hạn ${shownDay}.`).waitFor();
   assert.equal((await house.ok(house.api().get(`/leases/${moved.id}`))).end_date, later.toString());
-  await page.evaluate((key) => sessionStorage.removeItem(key), draftKey);
-  await page.reload();
+  await chooseLastDay(page, 'Năm trước', Temporal.PlainDate.from(today));
   await page.getByText('Bản quyết toán').waitFor();
   // The preview refuses a reading while it is typed, and takes neither the focus nor the digits after it.
   const electricity = page.getByLabel('Điện');
@@ -240,6 +252,37 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   assert.deepEqual(problems, []);
 });
 
+test('a lease that ended is not reopened before each payout is reversed, which is named', async () => {
+  const lease = await house.lease(await house.room('P408'), await house.renter('Lý Thị Hồng'), {
+    start_date: start,
+    deposit_amount: '3600000',
+    deposit_received: { amount: '3600000', received_on: start },
+  });
+  await house.make(`/leases/${lease.id}/end`, { end_date: today });
+  const refund = { amount: '100000', method: 'CASH' };
+  const first = await house.make(`/leases/${lease.id}/deposit-refunds`, refund);
+  const second = await house.make(`/leases/${lease.id}/deposit-refunds`, refund);
+  const { page, problems, expect } = await open(`/console/leases/${lease.id}`);
+  expect(/409/);
+  await page.getByText(`Đã trả tiền cho khách theo phiếu ${second.receipt_number}.`).waitFor();
+  await house.make(`/payments/${second.id}/reverse`, { reason: 'Chi nhầm' });
+  const named = page.getByText(`Đã trả tiền cho khách theo phiếu ${first.receipt_number}.`);
+  await page.getByText(`phiếu ${second.receipt_number}`).first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mở lại hợp đồng' }).click();
+  await page.getByRole('dialog').getByLabel('Lý do').fill('Khách ở tiếp');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mở lại hợp đồng' }).click();
+  await page.getByRole('dialog').locator(named).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `Mở phiếu ${first.receipt_number}` }).waitFor();
+  await house.make(`/payments/${first.id}/reverse`, { reason: 'Chi nhầm' });
+  await page.waitForTimeout(DOUBLE_TAP_MS);
+  await page.getByRole('button', { name: 'Mở lại hợp đồng' }).click();
+  await page.getByRole('dialog').getByLabel('Lý do').fill('Khách ở tiếp');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mở lại hợp đồng' }).click();
+  await page.getByText('Đã mở lại').waitFor();
+  assert.deepEqual(problems, []);
+});
+
 test('what two people change in a form stays, and what cannot be read is not sent', async () => {
   const renter = await house.renter('Đỗ Thị Thu');
   const windows = await Promise.all([1, 2].map(() => open(`/console/renters/${renter.id}`)));
@@ -296,6 +339,11 @@ test('an identity number is shown only when asked for, which is recorded; staff 
   const other = await open(`/console/renters/${renter.id}`, staff.email);
   const edit = other.page.getByRole('button', { name: 'Sửa hồ sơ' });
   assert.equal(await edit.getAttribute('aria-disabled'), 'true');
+  const { id } = await house.lease(await house.room('P409'), renter, { start_date: start });
+  await other.page.goto(`/console/leases/${id}/end`);
+  await chooseLastDay(other.page, 'Năm sau', Temporal.PlainDate.from(today).add({ years: 1 }).with({ day: 28 }));
+  const setEnd = other.page.getByRole('button', { name: /^Đặt hết hạn/ });
+  assert.equal(await setEnd.getAttribute('aria-disabled'), 'true');
 });
 
 test('a repair is assigned, talked about, photographed, resolved with undo, and its cost booked once', async () => {

@@ -16,7 +16,11 @@ const open = (options: object = {}) => openWindow(browser, house.service.url, { 
 const HOSTILE = `<img src=x onerror=alert(1)> ${'Nguyễn'.repeat(30)} \u202eabc 😀`.slice(0, 200);
 
 const let_ = await house.room('P101', { floor: 1 });
-await house.lease(let_, await house.renter('Trần Ngọc Ánh', { phone: '0901234567' }), { start_date: start });
+const lease = await house.lease(let_, await house.renter('Trần Ngọc Ánh', { phone: '0901234567' }), {
+  start_date: start,
+});
+const parking = { name: 'Gửi xe', amount: '100000', basis: 'PER_QUANTITY', quantity: '2' };
+await house.make('/recurring-fees', { lease_id: lease.id, ...parking });
 const hostile = await house.room('P'.repeat(30), { floor: 1 });
 const debtor = await house.renter(HOSTILE);
 await house.lease(hostile, debtor, { start_date: start, monthly_rent: '999999999999' });
@@ -127,6 +131,7 @@ test('the hub of a room shows who lives there and what happened, and starts a ti
   await page.getByRole('navigation', { name: 'Phần trong trang' }).getByText('Hợp đồng').click();
   await page.getByRole('heading', { name: 'Hợp đồng' }).waitFor();
   assert.ok(((await page.locator('#lease').boundingBox())?.y ?? 0) > 56, 'not under the bar');
+  await page.locator('#lease').getByText('2 × 100.000').waitFor();
   await page.getByLabel('Việc khác').click();
   await page.getByRole('button', { name: 'Gia hạn' }).first().click();
   await page.getByRole('dialog').getByLabel('Hết hạn mới').waitFor();

@@ -152,7 +152,7 @@ const en: typeof vi = {
   gender: 'Gender',
   grace_days: 'Days of grace',
   id_number: 'Identity number',
-  initial_readings: 'First readings',
+  initial_readings: 'Starting values',
   invoice_id: 'Invoice',
   invoice_number: 'Invoice number',
   issue_date: 'Issue date',

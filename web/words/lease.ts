@@ -69,7 +69,8 @@ const vi = {
   reopenText: 'Hóa đơn quyết toán bị hủy, những ngày đã trừ được tính lại.',
   reopenedOnlyUnpaid: 'Đã trả tiền cho khách thì phải hủy phiếu chi đó trước.',
   movedOn: 'Hợp đồng này đã chuyển sang phòng khác, không mở lại được.',
-  paidOut: (number: string) => `Đã trả tiền cho khách theo phiếu ${number}. Muốn mở lại, hãy hủy phiếu đó trước.`,
+  paidOut: (numbers: readonly string[]) =>
+    `Đã trả tiền cho khách theo phiếu ${numbers.join(', ')}. Muốn mở lại, hãy hủy ${numbers.length > 1 ? 'các phiếu' : 'phiếu'} đó trước.`,
   openPayout: (number: string) => `Mở phiếu ${number}`,
   reopened: 'Đã mở lại',
   cancel: 'Hủy hợp đồng',
@@ -141,7 +142,7 @@ const en: typeof vi = {
   toRoom: 'To room',
   fromDay: 'In the new room from',
   finalReadings: 'Final readings of the old room',
-  firstReadings: 'First readings of the new room',
+  firstReadings: 'Starting values of the new room',
   electricity: 'Electricity',
   water: 'Water',
   showMoney: 'Show the money',
@@ -155,7 +156,8 @@ const en: typeof vi = {
   reopenText: 'The settlement invoice is cancelled, and days that were credited are owed again.',
   reopenedOnlyUnpaid: 'If money was paid out to the renter, reverse that payout first.',
   movedOn: 'This lease went on in another room, so it cannot be reopened.',
-  paidOut: (number) => `${number} paid money out to the renter. To reopen the lease, reverse it first.`,
+  paidOut: (numbers) =>
+    `${numbers.join(', ')} paid money out to the renter. To reopen the lease, reverse ${numbers.length > 1 ? 'them' : 'it'} first.`,
   openPayout: (number) => `Open ${number}`,
   reopened: 'Lease reopened',
   cancel: 'Cancel the lease',

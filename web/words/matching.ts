@@ -102,6 +102,7 @@ const vi = {
   statementHint: 'Tệp CSV hoặc XLSX như ngân hàng xuất',
   statementUnreadable:
     'Tệp này không phải sao kê đọc được. Hãy xuất sao kê ở ngân hàng thành tệp CSV hoặc Excel (XLSX); ảnh và PDF không đọc được.',
+  statementWrong: (what: string) => `Tệp ${what}.`,
   statementFound: (rows: number, known: number) => `${rows} giao dịch, ${known} đã có`,
   statementNew: (matched: number, open: number) => `${matched} khoản mới sẽ tự khớp, ${open} khoản cần xem`,
   statementSave: 'Ghi vào sổ',
@@ -218,6 +219,7 @@ const en: typeof vi = {
   statementHint: 'CSV or XLSX as the bank exports it',
   statementUnreadable:
     'This file cannot be read as a statement. Export the statement at your bank as CSV or Excel (XLSX); pictures and PDFs cannot be read.',
+  statementWrong: (what) => `The file ${what}.`,
   statementFound: (rows, known) => `${plural(rows, 'transfer', 'transfers')}, ${known} already known`,
   statementNew: (matched, open) =>
     `${plural(matched, 'new one', 'new ones')} will match, ${plural(open, 'needs', 'need')} a decision`,

@@ -91,7 +91,7 @@ const vi = {
 const en: typeof vi = {
   title: 'Let a room',
   steps: 'Steps',
-  stepNames: ['Room', 'Renter', 'Dates and money', 'First readings', 'Summary'],
+  stepNames: ['Room', 'Renter', 'Dates and money', 'Starting values', 'Summary'],
   back: 'Back',
   next: (step) => `On to ${step.toLowerCase()}`,
   roomFirst: 'Choose a room first.',
@@ -138,7 +138,7 @@ const en: typeof vi = {
   feeName: 'Name of the fee',
   feeAmount: 'Amount',
   addFee: 'Add a fee',
-  firstReadings: 'First readings',
+  firstReadings: 'Starting values',
   firstReadingsHint: 'What the meters show at move-in. Electricity and water are billed from here.',
   lastKnown: (value) => `Last known ${value}`,
   invite: 'Invite the renter to the app by email',

@@ -3,8 +3,27 @@ export type Utility = 'ELECTRICITY' | 'WATER';
 /** Where a value is: being typed, on this device, at the service, refused by it, or in conflict with what somebody else recorded. */
 export type EntryState = 'typing' | 'kept' | 'sent' | 'refused' | 'conflict';
 
+/** What people said about a value. */
+export type Answers = {
+  /** An odd value was said to be right. */
+  readonly confirmed: boolean;
+  readonly rolledOver: boolean;
+  readonly replaced: { readonly old_final: number; readonly new_initial: number } | null;
+  /** Where the meter stood before its first reading; absent in values kept by older versions. */
+  readonly initial?: number | null;
+};
+
+/** What the service has instead of a value; `initial` if it counts from elsewhere than this device was told, `pending` if it is a renter's that nobody accepted yet. */
+export type Existing = {
+  readonly value: number;
+  readonly initial?: number | null;
+  readonly by: string | null;
+  readonly at: string;
+  readonly pending?: boolean;
+};
+
 /** A meter value that was typed on this device. */
-export type Entry = {
+export type Entry = Answers & {
   readonly propertyId: string;
   readonly roomId: string;
   readonly roomName: string;
@@ -13,19 +32,15 @@ export type Entry = {
   readonly value: number;
   /** What the service had when this was typed. Replacing exactly that is a correction, replacing anything else a conflict. */
   readonly base: number | null;
+  /** What was said about `base`, for when it stays after all; absent in values kept by older versions. */
+  readonly baseAnswers?: Answers | null;
   readonly typedAt: string;
-  /** Below the old reading, or without one in a room that is let, and nobody has said why yet: it is not sent. */
+  /** Something has to be said about it first: it is not sent. Judged again when the walk is loaded. */
   readonly held: boolean;
-  /** Where the meter stood before its first reading; absent in values kept by older versions. */
-  readonly initial?: number | null;
-  /** An odd value was said to be right. */
-  readonly confirmed: boolean;
-  readonly rolledOver: boolean;
-  readonly replaced: { readonly old_final: number; readonly new_initial: number } | null;
   readonly state: EntryState;
   /** What the service said. */
   readonly message: string | null;
-  readonly existing: { readonly value: number; readonly by: string | null; readonly at: string } | null;
+  readonly existing: Existing | null;
 };
 
 /** A picture of a meter; it is sent after the value it belongs to. */
@@ -84,6 +99,9 @@ export function rowsOf(entries: readonly Entry[]): { row: ReadingRow; entries: E
 
 export const isUnsent = ({ state }: Entry): boolean => state === 'typing' || state === 'kept';
 
+/** Older versions did not ask where a meter stood; the walk judges their values before they are sent. */
+export const isJudged = ({ initial }: Entry): boolean => initial !== undefined;
+
 /** Why the service did not take a row. */
 export type Failed = {
   code: string;
@@ -91,7 +109,7 @@ export type Failed = {
   fields: { path: string; message: string }[];
   details: {
     existing?: {
-      values: Record<string, number | null>;
+      values: Record<string, number | null | undefined>;
       status: string;
       recorded_by_name: string | null;
       recorded_at: string;

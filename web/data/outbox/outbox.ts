@@ -1,6 +1,6 @@
 import { type Client, RentrollError } from '@rentroll/client';
-import type { Entry, EntryKey, Failed, KeptPhoto } from './entries.ts';
-import { FIELDS, fieldsOf, isUnsent, keyOf, rowsOf } from './entries.ts';
+import type { Entry, EntryKey, Existing, Failed, KeptPhoto } from './entries.ts';
+import { FIELDS, fieldsOf, isJudged, isUnsent, keyOf, rowsOf } from './entries.ts';
 import { findReading } from './find-reading.ts';
 import { enterPage } from './open-pages.ts';
 import { sendPhotos } from './send-photos.ts';
@@ -112,7 +112,9 @@ export class Outbox {
     try {
       await navigator.locks.request(`rentroll.outbox ${this.owner.userId}`, async () => {
         await this.#load();
-        const waiting = [...this.#entries.values()].filter(({ state, held }) => state === 'kept' && !held);
+        const waiting = [...this.#entries.values()].filter(
+          (entry) => entry.state === 'kept' && !entry.held && isJudged(entry),
+        );
         const rows = rowsOf(waiting);
         for (let at = 0; at < rows.length; at += ROWS_PER_REQUEST)
           await this.#sendRows(rows.slice(at, at + ROWS_PER_REQUEST));
@@ -139,18 +141,27 @@ export class Outbox {
     // As it is now: an odd value may have been confirmed while it was on its way.
     const entry = this.entry(sent);
     if (entry?.typedAt !== sent.typedAt) return this.sendSoon();
-    const existing = error?.details?.existing;
-    const theirs = existing?.values[FIELDS[entry.utility].current] ?? null;
     if (!error) return this.#keep({ ...entry, state: 'sent' });
-    // The same value, but from elsewhere on: only this device was told where the meter stood.
-    if (theirs === entry.value && existing?.status === 'ACCEPTED' && typeof entry.initial === 'number')
-      return this.#correct(entry);
-    if (existing && theirs === entry.value) return this.#keep({ ...entry, state: 'sent' });
+    const existing = error.details?.existing;
+    const theirs = existing?.values[FIELDS[entry.utility].current] ?? null;
     // Only one of the two values of a room may be in conflict; the other is sent by itself.
     if (existing && theirs === null) return this.#sendAlone(entry);
-    if (existing && theirs === entry.base) return this.#correct(entry);
     if (existing && theirs !== null) {
-      const other = { value: theirs, by: existing.recorded_by_name, at: existing.recorded_at };
+      const start = existing.values[FIELDS[entry.utility].previous];
+      const told = entry.initial ?? null;
+      const pending = existing.status === 'PENDING';
+      // Somebody else was told that the meter stood elsewhere.
+      const otherStart = told !== null && typeof start === 'number' && start !== told && start !== startBefore(entry);
+      if (!pending && !otherStart && theirs === entry.value)
+        return told === null || start === told ? this.#keep({ ...entry, state: 'sent' }) : this.#correct(entry);
+      if (!pending && !otherStart && theirs === entry.base) return this.#correct(entry);
+      const other: Existing = {
+        value: theirs,
+        by: existing.recorded_by_name,
+        at: existing.recorded_at,
+        ...(pending ? { pending } : {}),
+        ...(otherStart && !pending ? { initial: start } : {}),
+      };
       return this.#keep({ ...entry, state: 'conflict', message: error.message, existing: other });
     }
     const about = error.fields.filter(({ path }) => path.startsWith(entry.utility.toLowerCase()));
@@ -179,12 +190,14 @@ export class Outbox {
 
   /** Makes this value the one of the service, whatever it has now. */
   async correct(entry: Entry): Promise<void> {
-    const reading = await findReading(this.#api(), entry);
-    if (!reading) return this.#keep({ ...entry, state: 'kept', base: null });
-    await this.#api().patch('/meter-readings/{meter_reading_id}', {
-      path: { meter_reading_id: reading.id },
-      body: fieldsOf(entry) as { electricity_current?: number },
-    });
+    const api = this.#api();
+    const body = correctionOf(entry);
+    const reading = await findReading(api, entry);
+    const sent = reading ? undefined : await findReading(api, entry, 'PENDING');
+    if (sent) await acceptAs(api, sent.id, entry);
+    if (reading)
+      await api.patch('/meter-readings/{meter_reading_id}', { path: { meter_reading_id: reading.id }, body });
+    if (!reading && !sent) return this.put({ ...entry, state: 'kept', base: null, existing: null });
     await this.#keep({ ...entry, state: 'sent', message: null, existing: null });
     this.onSent();
   }
@@ -234,4 +247,27 @@ export class Outbox {
     this.#photos = photos;
     this.#become(entries);
   }
+}
+
+/** What was said about the value before no longer holds. */
+function correctionOf(entry: Entry): { electricity_current?: number } {
+  const { replaced, rolledOver } = FIELDS[entry.utility];
+  return {
+    ...(entry.baseAnswers?.replaced ? { [replaced]: null } : {}),
+    ...(entry.baseAnswers?.rolledOver ? { [rolledOver]: false } : {}),
+    ...fieldsOf(entry),
+  };
+}
+
+/** Where the service counted from when the value was typed: from 0 if nobody had said it. */
+const startBefore = ({ base, baseAnswers }: Entry): number | null =>
+  base === null ? null : (baseAnswers?.initial ?? 0);
+
+/** Takes what a renter sent, with the value of this device. Where the meter stood can only be said of an accepted reading. */
+async function acceptAs(api: Client, meter_reading_id: string, entry: Entry): Promise<void> {
+  const { [FIELDS[entry.utility].previous]: start, ...value } = fieldsOf(entry);
+  const path = { meter_reading_id };
+  await api.patch('/meter-readings/{meter_reading_id}', { path, body: value });
+  await api.post('/meter-readings/{meter_reading_id}/accept', { path });
+  if (start !== undefined) await api.patch('/meter-readings/{meter_reading_id}', { path, body: fieldsOf(entry) });
 }

@@ -2,6 +2,7 @@ import type { BillingRun, BillingRunNotifications } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon, Mail, MessageCircle, Printer, Smartphone } from 'lucide-react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { useMe } from '../../../data/me.ts';
 import { State } from '../../../ui/state/badge.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states/states.tsx';
 import { billingWords } from '../../../words/billing.ts';
@@ -44,6 +45,7 @@ function Counts({ counts, sent }: { readonly counts: BillingRunNotifications; re
   const words = useWords(billingWords);
   const names = counts.unreached.slice(0, NAMED).map(({ room_name }) => room_name);
   const others = counts.unreached_count - names.length;
+  const hasZalo = useMe()?.organization?.zalo || counts.channels.some(({ channel }) => channel === 'ZALO');
   return (
     <ul className="rows">
       {counts.channels.map((each) => {
@@ -79,7 +81,7 @@ function Counts({ counts, sent }: { readonly counts: BillingRunNotifications; re
             <span className="small quiet">
               {words.unreached(names.join(', '), Math.max(0, others), sent)} {words.reachHint}{' '}
               {!sent && words.byHandHint} <Go to="/renters">{words.addContact}</Go>
-              {!counts.channels.some(({ channel }) => channel === 'ZALO') && (
+              {!hasZalo && (
                 <>
                   {' · '}
                   <Go to="/settings/organization">{words.connectZalo}</Go>

@@ -1,5 +1,5 @@
 import type { BillingRun } from '@rentroll/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useWords } from '../../../data/app.ts';
@@ -19,12 +19,14 @@ export default function RunLinks({ run }: { readonly run: BillingRun }) {
   const [all, setAll] = useState(false);
   const path = { billing_run_id: run.id };
   const links = useQuery({
-    queryKey: ['run-links', run.id],
+    // Drafts that are issued, or invoices that are cancelled, change which bills have links.
+    queryKey: ['run-links', run.id, run.drafts, run.uncancelled],
     queryFn: () => api().post('/billing-runs/{billing_run_id}/share-links', { path }),
     // Each time is noted in the audit trail.
     staleTime: 'static',
     gcTime: 0,
     refetchInterval: false,
+    placeholderData: keepPreviousData,
   });
   const rows = links.data ?? [];
   const copy = async (message: string) => {

@@ -10,11 +10,12 @@ import type { ScreenPath } from '../../paths.ts';
 
 type StepName = keyof typeof homeWords.vi.steps;
 
+const ACCOUNT = 4;
 /** In their order. A number stands for each in what is kept on a device. */
 const STEPS: readonly { readonly kept: number; readonly name: StepName; readonly to: ScreenPath }[] = [
   { kept: 0, name: 'rooms', to: '/rooms' },
   { kept: 1, name: 'prices', to: '/settings/prices' },
-  { kept: 4, name: 'account', to: '/settings/bank' },
+  { kept: ACCOUNT, name: 'account', to: '/settings/bank' },
   { kept: 2, name: 'lease', to: '/leases/new' },
   { kept: 3, name: 'bill', to: '/billing' },
 ];
@@ -25,7 +26,9 @@ export function FirstSteps({ dashboard: { open, months } }: { readonly dashboard
   const [skipped, skip] = useSkipped();
   const isBilled = open.draft_invoices > 0 || months.some(({ invoice_count }) => invoice_count > 0);
   const isEmpty = open.room_count === 0;
-  const hasAccount = useHasAccount();
+  // Whoever put the list away before it asked for an account did not leave that one open.
+  const isPutAway = STEPS.every(({ kept, name }) => name === 'account' || skipped.includes(kept));
+  const hasAccount = useHasAccount(!isBilled && !isPutAway && !skipped.includes(ACCOUNT));
   const done: Record<StepName, boolean> = {
     rooms: !isEmpty,
     prices: open.prices_set,
@@ -119,16 +122,17 @@ function Step({ step, number, to, state, onSkip }: StepProps) {
   );
 }
 
-/** Whoever may not see accounts cannot add one. */
-function useHasAccount(): boolean {
+/** Whoever may not see accounts cannot add one; before it is known, nothing is asked of anybody. */
+function useHasAccount(asks: boolean): boolean {
   const { api } = useApp();
   const sees = useMe()?.permissions.includes('bank_accounts.read') ?? false;
   const accounts = useQuery({
     queryKey: ['bank-accounts', 'any'],
     queryFn: () => api().get('/bank-accounts', { query: { limit: 1 } }),
-    enabled: sees,
+    enabled: asks && sees,
+    refetchInterval: false,
   });
-  return !sees || (accounts.data?.bank_accounts.length ?? 0) > 0;
+  return accounts.data?.bank_accounts.length !== 0;
 }
 
 /** The steps skipped on this device, for each organization on its own. */

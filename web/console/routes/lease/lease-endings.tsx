@@ -1,4 +1,4 @@
-import type { Lease, Payment } from '@rentroll/client';
+import { type Lease, type Payment, RentrollError } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { dateOf } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
 import { Go } from '../../go.tsx';
 
@@ -29,10 +30,13 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
       api().post('/leases/{lease_id}/reopen', { path, body: { reason: why }, idempotencyKey }),
     { said: words.reopened, done: close },
   );
+  const { error } = reopen;
+  const refused = error instanceof RentrollError && error.details?.reason === 'refunded' ? error : null;
   const status = lease.display.status.value;
-  const payout = usePayout(lease);
-  const closedFor =
-    lease.end_reason === 'transfer' ? words.movedOn : payout ? words.paidOut(payout.receipt_number) : null;
+  const { certain, possible } = usePayouts(lease);
+  const shown = refused && certain.length === 0 ? possible : certain;
+  const paidOut = shown.length > 0 ? words.paidOut(shown.map(({ receipt_number }) => receipt_number)) : null;
+  const closedFor = lease.end_reason === 'transfer' ? words.movedOn : certain.length > 0 ? paidOut : null;
   if (status !== 'ENDED' && status !== 'UPCOMING') return null;
   return (
     <div>
@@ -47,11 +51,12 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
                 {words.reopen}
               </ActionButton>
             )}
-            {!reason && payout && (
-              <Go className="btn link small" to="/payments" search={{ receipt: payout.receipt_id }}>
-                {words.openPayout(payout.receipt_number)}
-              </Go>
-            )}
+            {!reason &&
+              shown.map(({ receipt_id, receipt_number }) => (
+                <Go key={receipt_id} className="btn link small" to="/payments" search={{ receipt: receipt_id }}>
+                  {words.openPayout(receipt_number)}
+                </Go>
+              ))}
           </>
         ) : (
           <ActionButton look="small" icon={Ban} reason={reason} onClick={() => setOpen('cancel')}>
@@ -67,7 +72,7 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
         label={words.fields.reason}
         button={words.reopen}
         busy={reopen.isPending}
-        error={reopen.error}
+        error={refused ? new RentrollError({ ...refused, message: paidOut ?? words.reopenedOnlyUnpaid }) : error}
         onConfirm={reopen.mutateAsync}
       >
         <p>
@@ -81,10 +86,10 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
 }
 
 /**
- * What was paid out when the lease ended or later: until it is reversed, the service does not reopen the lease. Both change the lease, so
- * what was paid out before is older than its last change.
+ * What was paid out when the lease was ended or later: until it is reversed, the service does not reopen the lease. When it was ended is
+ * not said. What is as new as the last change of the lease is certain; what was paid since the last day may have been paid before.
  */
-function usePayout(lease: Lease): Payment | undefined {
+function usePayouts(lease: Lease): { certain: readonly Payment[]; possible: readonly Payment[] } {
   const { api } = useApp();
   const sees = useMe()?.permissions.includes('payments.read') ?? false;
   const payments = useQuery({
@@ -95,11 +100,17 @@ function usePayout(lease: Lease): Payment | undefined {
       }),
     enabled: sees && lease.display.status.value === 'ENDED',
   });
-  return payments.data?.payments.find(
-    ({ purpose, created_at }) =>
-      (purpose === 'DEPOSIT_REFUND' || purpose === 'CREDIT_REFUND') && created_at >= lease.updated_at,
-  );
+  const paid = payments.data?.payments.filter(({ purpose }) => purpose.endsWith('_REFUND')) ?? [];
+  return {
+    certain: receiptsOf(paid.filter(({ created_at }) => created_at >= lease.updated_at)),
+    possible: receiptsOf(paid.filter(({ created_at }) => dateOf(created_at) >= (lease.ended_on ?? ''))),
+  };
 }
+
+/** One payment of each receipt. */
+const receiptsOf = (payments: readonly Payment[]): Payment[] => [
+  ...new Map(payments.map((payment) => [payment.receipt_id, payment])).values(),
+];
 
 type Props = { readonly lease: Lease; readonly onClose: () => void };
 function Settle({ lease, onClose }: Props) {

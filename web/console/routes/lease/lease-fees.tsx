@@ -10,9 +10,9 @@ import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { MoneyField, NumberField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { Money } from '../../../ui/money/money.tsx';
-import { formatNumber, formatPeriod } from '../../../words/format.ts';
+import { formatPeriod } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
+import { FeeAmount } from './fee-amount.tsx';
 
 /** Fees of this lease alone, beside those of the house. */
 export function LeaseFees({ lease }: { readonly lease: Lease }) {
@@ -64,22 +64,21 @@ export function LeaseFees({ lease }: { readonly lease: Lease }) {
       </header>
       {rows.length === 0 && !adding && <p className="pad quiet">{words.noFees}</p>}
       <ul className="rows">
-        {rows.map(({ id, name, amount, basis, quantity, start_period }) => (
-          <li className="row" key={id}>
+        {rows.map((fee) => (
+          <li className="row" key={fee.id}>
             <span className="grow">
-              <span className="strong">{name}</span>
-              {start_period && <span className="detail">{words.from(formatPeriod(start_period, language))}</span>}
+              <span className="strong">{fee.name}</span>
+              {fee.start_period && (
+                <span className="detail">{words.from(formatPeriod(fee.start_period, language))}</span>
+              )}
             </span>
-            <span className="num">
-              {basis === 'PER_QUANTITY' && Number(quantity) !== 1 && `${formatNumber(Number(quantity), language)} × `}
-              <Money amount={amount} />
-            </span>
+            <FeeAmount fee={fee} />
             {!reason && (
               <button
                 className="btn ghost square small"
                 type="button"
-                aria-label={`${words.removeFee}: ${name}`}
-                onClick={() => remove.mutate(id)}
+                aria-label={`${words.removeFee}: ${fee.name}`}
+                onClick={() => remove.mutate(fee.id)}
               >
                 <X className="i" aria-hidden="true" />
               </button>

@@ -46,9 +46,12 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         timeoutMs: 120_000,
       })
       .catch((error: unknown) => {
-        // About the file as a whole, which has no field here: the service only says that its format is wrong.
-        const isUnreadable = error instanceof RentrollError && error.fields.some(({ path }) => path === 'file');
-        throw isUnreadable ? new RentrollError({ ...error, message: words.statementUnreadable, fields: [] }) : error;
+        const about = error instanceof RentrollError && error.fields.find(({ path }) => path === 'file');
+        if (!about) throw error;
+        // It has no field here; of a file that cannot be read the service only says that its format is wrong.
+        const message =
+          about.code === 'invalid_format' ? words.statementUnreadable : words.statementWrong(about.message);
+        throw new RentrollError({ ...error, message, fields: [] });
       });
   };
   const look = useMutation({ mutationFn: send });

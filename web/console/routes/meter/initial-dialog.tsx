@@ -6,26 +6,27 @@ import { Form } from '../../../ui/form/form.tsx';
 import { meterWords } from '../../../words/meter.ts';
 
 type Props = {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   /** Under which what is typed stays over a reload. */
   readonly keptAs: string;
+  /** What was said before. */
+  readonly told: number | null;
   /** The value that was read now. */
   readonly most: number;
   readonly onSave: (initial: number) => void;
 };
 
 /** Where a meter stood when nobody had read it yet. */
-export function InitialDialog({ open, onOpenChange, title, keptAs, most, onSave }: Props) {
+export function InitialDialog({ onClose, title, keptAs, told, most, onSave }: Props) {
   const words = useWords(meterWords);
   const common = useWords();
-  const { draft, change, startAnew } = useKeptDraft(keptAs, { initial: '' });
+  const { draft, change, forget } = useKeptDraft(keptAs, { initial: told === null ? '' : String(told) });
   const isAbove = draft.initial !== '' && Number(draft.initial) > most;
   const complete = draft.initial !== '' && !isAbove;
   const close = () => {
-    startAnew();
-    onOpenChange(false);
+    forget();
+    onClose();
   };
   const save = () => {
     if (!complete) return;
@@ -33,7 +34,7 @@ export function InitialDialog({ open, onOpenChange, title, keptAs, most, onSave 
     close();
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={title}>
+    <Dialog open onOpenChange={close} title={title}>
       <Form error={null} onSubmit={save}>
         <NumberField
           label={words.initial}
@@ -41,6 +42,7 @@ export function InitialDialog({ open, onOpenChange, title, keptAs, most, onSave 
           error={isAbove ? words.initialAbove : undefined}
           value={draft.initial}
           onChange={(initial) => change({ initial })}
+          data-autofocus
         />
         <span className="btns">
           <button className="btn primary" type="submit" disabled={!complete}>

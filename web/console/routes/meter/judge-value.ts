@@ -1,12 +1,11 @@
 import type { WalkedMeter } from '@rentroll/client';
 import { measureUse } from '../../../../domain/meters/measure-use.ts';
 import { isRefusal } from '../../../../domain/refusal.ts';
-import type { Entry } from '../../../data/outbox/entries.ts';
+import type { Answers } from '../../../data/outbox/entries.ts';
 
-/** `first`: nobody has said where the meter stood before, and the room is let. */
-export type Verdict = 'fine' | 'zero' | 'spike' | 'backwards' | 'first';
+/** `first`: nobody has said where the meter stood before, and the room is let; `belowStart`: it stood above the value. */
+export type Verdict = 'fine' | 'zero' | 'spike' | 'backwards' | 'first' | 'belowStart';
 export type Judgement = { readonly verdict: Verdict; readonly use: number | null; readonly amount: number | null };
-export type Answers = Pick<Entry, 'confirmed' | 'rolledOver' | 'replaced'>;
 
 /** Where the meter of a let room stood before its first value: null if nobody has said it, undefined if nobody pays for the use. */
 export type Start = number | null | undefined;
@@ -35,10 +34,15 @@ export function judgeValue(meter: WalkedMeter, value: number, answers: Answers, 
 /** The service counts from zero unless it is told where the meter stood. */
 function judgeFirst(meter: WalkedMeter, value: number, { confirmed }: Answers, start: Start): Judgement {
   if (start === undefined) return { verdict: 'fine', use: null, amount: null };
-  const judged = judgeUse(meter, value - Math.min(start ?? 0, value));
-  const isTold = start === null ? confirmed || value === 0 : start <= value;
-  return isTold ? judged : { ...judged, verdict: 'first' };
+  if (start !== null && start > value) return { verdict: 'belowStart', use: null, amount: null };
+  const judged = judgeUse(meter, value - (start ?? 0));
+  if (start !== null) return judged;
+  return confirmed || value === 0 ? judged : { ...judged, verdict: 'first' };
 }
+
+/** Whether something has to be said about a value before it is sent. What was said is for the service to accept or refuse. */
+export const isAsked = ({ verdict }: Judgement, { rolledOver, replaced }: Answers): boolean =>
+  verdict === 'first' || verdict === 'belowStart' || (verdict === 'backwards' && !rolledOver && !replaced);
 
 function judgeUse({ utility, median_use: median, unit_price: price }: WalkedMeter, use: number): Judgement {
   const amount = price === null ? null : Math.round(use * Number(price));

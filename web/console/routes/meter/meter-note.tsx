@@ -1,19 +1,21 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
-import { type Entry, FIELDS } from '../../../data/outbox/entries.ts';
+import { type Answers, type Entry, type Existing, FIELDS } from '../../../data/outbox/entries.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { formatMoment, formatNumber } from '../../../words/format.ts';
+import { formatMoment, formatNumber, type Language } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { InitialDialog } from './initial-dialog.tsx';
 import type { Judgement } from './judge-value.ts';
 import { ReplacedDialog } from './replaced-dialog.tsx';
-import { serverValue, useOutbox } from './walk-data.ts';
+import { baseOf, isHeld, serverValue, startOf, useOutbox } from './walk-data.ts';
 
 type Props = {
   readonly id: string;
+  /** The field of the meter. */
+  readonly fieldId: string;
   readonly room: MeterWalkRoom;
   readonly meter: WalkedMeter;
   readonly entry: Entry | undefined;
@@ -21,136 +23,173 @@ type Props = {
 };
 
 /** What is odd about a value, in words, with the answers one tap away. */
-export function MeterNote({ id, room, meter, entry, judged }: Props) {
+export function MeterNote({ fieldId, ...about }: Props) {
+  const { room, meter, entry } = about;
+  const words = useWords(meterWords);
+  const outbox = useOutbox();
+  const [asking, setAsking] = useState<'initial' | 'replaced' | null>(null);
+  const answered = useRef(false);
+  // The button that opened the dialog went away with the answer.
+  useEffect(() => {
+    if (!answered.current) return;
+    answered.current = false;
+    document.getElementById(fieldId)?.focus();
+  });
+  const answer = (part: Partial<Answers>) => {
+    if (!entry) return;
+    const said = { ...entry, ...baseOf(room, meter, entry), ...part };
+    void outbox.put({ ...said, held: false, state: 'kept', typedAt: new Date().toISOString() });
+  };
+  const answerInDialog = (part: Partial<Answers>) => {
+    answered.current = true;
+    answer(part);
+  };
+  const close = () => setAsking(null);
+  const subject = `${room.id}.${meter.utility}`;
+  return (
+    <>
+      <Note {...about} onAnswer={answer} onAsk={setAsking} />
+      {asking === 'initial' && entry && (
+        <InitialDialog
+          onClose={close}
+          title={words.initialTitle(room.name, words.utilities[meter.utility])}
+          keptAs={`initial.${subject}`}
+          told={entry.initial ?? null}
+          most={entry.value}
+          onSave={(initial) => answerInDialog({ initial, confirmed: initial === entry.value })}
+        />
+      )}
+      {asking === 'replaced' && (
+        <ReplacedDialog
+          onClose={close}
+          title={words.replacedTitle(room.name, words.utilities[meter.utility])}
+          keptAs={`replaced.${subject}`}
+          onSave={(replaced) => answerInDialog({ replaced })}
+        />
+      )}
+    </>
+  );
+}
+
+type NoteProps = Omit<Props, 'fieldId'> & {
+  readonly onAnswer: (part: Partial<Answers>) => void;
+  readonly onAsk: (dialog: 'initial' | 'replaced') => void;
+};
+
+function Note({ id, room, meter, entry, judged, onAnswer, onAsk }: NoteProps) {
   const words = useWords(meterWords);
   const language = useLanguage();
   const outbox = useOutbox();
-  const [replacing, setReplacing] = useState(false);
-  const [starting, setStarting] = useState(false);
-
-  const answer = (part: Partial<Entry>) => {
-    if (entry) void outbox.put({ ...entry, held: false, state: 'kept', typedAt: new Date().toISOString(), ...part });
-  };
   if (!entry) return <PendingNote id={id} room={room} meter={meter} />;
   if (entry.state === 'conflict' && entry.existing) {
-    const { value, by, at } = entry.existing;
+    if (entry.existing.pending && entry.existing.value === entry.value)
+      return <PendingNote id={id} room={room} meter={meter} entry={entry} />;
     return (
-      <span className="note" id={id} role="status">
-        <span>{words.conflict(formatNumber(value, language), by ?? words.somebody, formatMoment(at, language))}</span>
-        <span className="btns">
-          <button className="btn small" type="button" onClick={() => void outbox.remove(entry)}>
-            {words.takeTheirs}
-          </button>
-          <button
-            className="btn small"
-            type="button"
-            onClick={() =>
-              void outbox.correct(entry).catch((error: Error) => showToast(error.message, { tone: 'bad' }))
-            }
-          >
-            {words.takeMine}
-          </button>
-        </span>
-      </span>
+      <Said id={id} text={describeConflict(entry.existing, words, language)}>
+        <Answer onClick={() => void outbox.remove(entry)}>{words.takeTheirs}</Answer>
+        <Answer
+          onClick={() => void outbox.correct(entry).catch((error: Error) => showToast(error.message, { tone: 'bad' }))}
+        >
+          {words.takeMine}
+        </Answer>
+      </Said>
     );
   }
-  if (entry.state === 'refused')
-    return (
-      <span className="note" id={id} role="status">
-        {entry.message}
-      </span>
-    );
-  if (entry.held && judged?.verdict === 'first')
+  if (entry.state === 'refused') return <Said id={id} text={entry.message} />;
+  if (!judged) return null;
+  const { verdict } = judged;
+  const enterInitial = <Answer onClick={() => onAsk('initial')}>{words.enterInitial}</Answer>;
+  if (isHeld(entry, judged)) {
+    if (verdict === 'backwards')
+      return (
+        <Said id={id} text={words.backwardsNote}>
+          <Answer onClick={() => onAsk('replaced')}>{words.replaced}</Answer>
+          <Answer onClick={() => onAnswer({ rolledOver: true })}>{words.rolledOver}</Answer>
+        </Said>
+      );
+    const start = formatNumber(startOf(room, meter, entry) ?? 0, language);
     return entry.state === 'typing' ? null : (
-      <>
-        <span className="note" id={id} role="status">
-          <span>{words.firstNote}</span>
-          <span className="btns">
-            <button className="btn small" type="button" onClick={() => setStarting(true)}>
-              {words.enterInitial}
-            </button>
-            <button className="btn small" type="button" onClick={() => answer({ confirmed: true })}>
-              {words.fromZero}
-            </button>
-          </span>
-        </span>
-        <InitialDialog
-          open={starting}
-          onOpenChange={setStarting}
-          title={words.initialTitle(room.name, words.utilities[meter.utility])}
-          keptAs={`initial.${room.id}.${meter.utility}`}
-          most={entry.value}
-          onSave={(initial) => answer({ initial })}
-        />
-      </>
-    );
-  if (entry.held)
-    return (
-      <>
-        <span className="note" id={id} role="status">
-          <span>{words.backwardsNote}</span>
-          <span className="btns">
-            <button className="btn small" type="button" onClick={() => setReplacing(true)}>
-              {words.replaced}
-            </button>
-            <button className="btn small" type="button" onClick={() => answer({ rolledOver: true })}>
-              {words.rolledOver}
-            </button>
-          </span>
-        </span>
-        <ReplacedDialog
-          open={replacing}
-          onOpenChange={setReplacing}
-          title={words.replacedTitle(room.name, words.utilities[meter.utility])}
-          keptAs={`replaced.${room.id}.${meter.utility}`}
-          onSave={(replaced) => answer({ replaced })}
-        />
-      </>
-    );
-  if (!entry.confirmed && entry.state !== 'typing' && (judged?.verdict === 'spike' || judged?.verdict === 'zero')) {
-    const usual = `${formatNumber(meter.median_use ?? 0, language)} ${words.units[meter.utility]}`;
-    const times = formatNumber(Math.round(((judged.use ?? 0) * 10) / (meter.median_use || 1)) / 10, language);
-    return (
-      <span className="note" id={id} role="status">
-        <span>
-          {judged.verdict === 'zero'
-            ? words.zeroNote
-            : meter.median_use
-              ? words.spikeNote(times, usual)
-              : words.muchNote(`${formatNumber(judged.use ?? 0, language)} ${words.units[meter.utility]}`)}
-        </span>
-        <span className="btns">
-          <button className="btn small" type="button" onClick={() => void outbox.put({ ...entry, confirmed: true })}>
-            <Check className="i" aria-hidden="true" />
-            {words.right}
-          </button>
-        </span>
-      </span>
+      <Said id={id} text={verdict === 'first' ? words.firstNote : words.belowStartNote(start)}>
+        {enterInitial}
+        <Answer onClick={() => onAnswer({ initial: 0, confirmed: true })}>{words.fromZero}</Answer>
+      </Said>
     );
   }
-  return null;
+  if (entry.confirmed || entry.state === 'typing' || (verdict !== 'spike' && verdict !== 'zero')) return null;
+  return (
+    <Said id={id} text={verdict === 'zero' ? words.zeroNote : describeSpike(meter, judged, words, language)}>
+      {room.lease && !meter.previous && entry.value > 0 && enterInitial}
+      <Answer onClick={() => void outbox.put({ ...entry, confirmed: true })}>
+        <Check className="i" aria-hidden="true" />
+        {words.right}
+      </Answer>
+    </Said>
+  );
 }
 
+type SaidProps = { readonly id: string; readonly text: string | null; readonly children?: ReactNode };
+
+const Said = ({ id, text, children }: SaidProps) => (
+  <span className="note" id={id} role="status">
+    <span>{text}</span>
+    {children && <span className="btns">{children}</span>}
+  </span>
+);
+
+const Answer = (props: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <button className="btn small" type="button" {...props} />
+);
+
+type Words = typeof meterWords.vi;
+
+function describeConflict({ value, initial, by, at }: Existing, words: Words, language: Language): string {
+  const who = by ?? words.somebody;
+  const [shown, when] = [formatNumber(value, language), formatMoment(at, language)];
+  if (typeof initial !== 'number') return words.conflict(shown, who, when);
+  return words.conflictFrom(shown, formatNumber(initial, language), who, when);
+}
+
+function describeSpike(
+  { utility, median_use: median }: WalkedMeter,
+  judged: Judgement,
+  words: Words,
+  language: Language,
+) {
+  const use = judged.use ?? 0;
+  const unit = words.units[utility];
+  if (!median) return words.muchNote(`${formatNumber(use, language)} ${unit}`);
+  const times = formatNumber(Math.round((use * 10) / median) / 10, language);
+  return words.spikeNote(times, `${formatNumber(median, language)} ${unit}`);
+}
+
+type PendingProps = Pick<Props, 'id' | 'room' | 'meter'> & {
+  /** The same value, typed here before it was known that the renter sent it. */
+  readonly entry?: Entry;
+};
+
 /** What the renter sent, to take with one tap instead of typing. */
-function PendingNote({ id, room, meter }: Pick<Props, 'id' | 'room' | 'meter'>) {
+function PendingNote({ id, room, meter, entry }: PendingProps) {
   const words = useWords(meterWords);
   const language = useLanguage();
   const { api } = useApp();
   const queries = useQueryClient();
-  const value = room.pending?.[FIELDS[meter.utility].current] ?? null;
+  const outbox = useOutbox();
+  const value = entry?.value ?? room.pending?.[FIELDS[meter.utility].current] ?? null;
   const accept = useMutation({
-    mutationFn: (meter_reading_id: string) =>
-      api().post('/meter-readings/{meter_reading_id}/accept', { path: { meter_reading_id } }),
+    mutationFn: async () => {
+      if (entry) return outbox.correct(entry);
+      const path = { meter_reading_id: room.pending?.id ?? '' };
+      await api().post('/meter-readings/{meter_reading_id}/accept', { path });
+    },
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
-  if (!room.pending || value === null || serverValue(room, meter) !== null) return null;
-  const { id: pendingId, photos } = room.pending;
+  if (value === null || (!entry && serverValue(room, meter) !== null)) return null;
   return (
     <span className="note" id={id}>
       <span>
         {words.pending(formatNumber(value, language))}{' '}
-        {photos.map(
+        {room.pending?.photos.map(
           ({ id: key, url }) =>
             url && (
               <a key={key} href={url} target="_blank" rel="noreferrer">
@@ -160,12 +199,7 @@ function PendingNote({ id, room, meter }: Pick<Props, 'id' | 'room' | 'meter'>) 
         )}
       </span>
       <span className="btns">
-        <button
-          className="btn small"
-          type="button"
-          disabled={accept.isPending}
-          onClick={() => accept.mutate(pendingId)}
-        >
+        <button className="btn small" type="button" disabled={accept.isPending} onClick={() => accept.mutate()}>
           <Check className="i" aria-hidden="true" />
           {words.accept}
         </button>

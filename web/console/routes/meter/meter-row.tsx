@@ -18,7 +18,8 @@ import { formatMoney, formatNumber } from '../../../words/format.ts';
 import { meterWords } from '../../../words/meter.ts';
 import { type Judgement, judgeValue } from './judge-value.ts';
 import { MeterNote } from './meter-note.tsx';
-import { answersOf, serverValue, startOf, useEntry, useOutbox } from './walk-data.ts';
+import { typedEntry } from './typed-entry.ts';
+import { answersOf, isHeld, serverValue, startOf, useEntry, useOutbox } from './walk-data.ts';
 
 type Props = {
   readonly propertyId: string;
@@ -45,6 +46,7 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
   const [typed, setTyped] = useState<string | null>(null);
   const judged = value === null ? null : judgeValue(meter, value, answersOf(entry), startOf(room, meter, entry));
   const billed = room.reading?.billed === true && !entry;
+  const held = Boolean(entry && judged && isHeld(entry, judged));
   const { className, mark } = lookOf(entry, judged, stored, billed);
   const UtilityIcon = meter.utility === 'ELECTRICITY' ? Zap : Droplet;
 
@@ -53,30 +55,21 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
     if (!entry || entry.state === 'sent') return;
     const isUnsent = entry.state === 'typing' || entry.state === 'kept';
     if (!isUnsent || entry.base === null) void outbox.remove(entry);
-    else void outbox.put({ ...entry, ...answersOf(undefined), value: entry.base, held: false, state: 'sent' });
+    else
+      void outbox.put({
+        ...entry,
+        ...(entry.baseAnswers ?? answersOf(undefined)),
+        value: entry.base,
+        held: false,
+        state: 'sent',
+      });
   };
   const keep = (digits: string, state: 'typing' | 'kept') => {
-    const key = { roomId: room.id, period, utility: meter.utility };
     if (digits === '') return undo();
     const next = Number(digits);
     if (state === 'kept' && !entry && next === stored) return;
-    const { confirmed, rolledOver, replaced } = answersOf(entry, next);
-    const answers = { confirmed, rolledOver, replaced };
-    const { verdict } = judgeValue(meter, next, answers, startOf(room, meter, entry));
-    void outbox.put({
-      ...key,
-      ...answers,
-      initial: entry?.initial ?? null,
-      propertyId,
-      roomName: room.name,
-      value: next,
-      base: entry?.state === 'sent' ? entry.value : (entry?.base ?? stored),
-      typedAt: new Date().toISOString(),
-      held: verdict === 'backwards' || verdict === 'first',
-      state,
-      message: null,
-      existing: null,
-    });
+    const typedAt = new Date().toISOString();
+    void outbox.put(typedEntry({ propertyId, period, value: next, typedAt, room, meter, state }, entry));
   };
   /** Leaving the field is what ends typing; a value that did not change is not sent again. */
   const finish = () => {
@@ -116,9 +109,7 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
         autoComplete="off"
         readOnly={billed}
         value={typed ?? (value === null ? '' : formatNumber(value, language))}
-        aria-invalid={
-          entry && (entry.held || entry.state === 'refused' || entry.state === 'conflict') ? true : undefined
-        }
+        aria-invalid={entry && (held || entry.state === 'refused' || entry.state === 'conflict') ? true : undefined}
         aria-describedby={`${id}-note`}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
@@ -142,7 +133,7 @@ export const MeterRow = memo(function MeterRow({ propertyId, room, meter, period
           <Use judged={judged} utility={meter.utility} />
         )}
       </span>
-      <MeterNote id={`${id}-note`} room={room} meter={meter} entry={entry} judged={judged} />
+      <MeterNote id={`${id}-note`} fieldId={id} room={room} meter={meter} entry={entry} judged={judged} />
     </li>
   );
 
@@ -165,9 +156,10 @@ function lookOf(
     return stored === null
       ? { className: '', mark: { icon: CircleDashed, tone: 'pale', word: 'open' } }
       : { className: 'done', mark: billed ? { icon: Lock, tone: 'pale', word: 'billed' } : saved };
-  if (entry.held && judged?.verdict === 'first')
+  const held = judged !== null && isHeld(entry, judged);
+  if (held && judged.verdict !== 'backwards')
     return { className: 'odd', mark: { icon: TriangleAlert, tone: 'warn', word: 'notSent' } };
-  if (entry.held || entry.state === 'refused' || entry.state === 'conflict')
+  if (held || entry.state === 'refused' || entry.state === 'conflict')
     return { className: 'refused', mark: { icon: CircleAlert, tone: 'bad', word: 'notSent' } };
   if (!entry.confirmed && judged?.verdict === 'spike')
     return { className: 'odd', mark: { icon: TriangleAlert, tone: 'warn', word: 'odd' } };

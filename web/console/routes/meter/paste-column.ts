@@ -1,8 +1,7 @@
 import type { MeterWalkRoom, WalkedMeter } from '@rentroll/client';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { wholeOf } from '../../../ui/field/digits.ts';
-import { judgeValue } from './judge-value.ts';
-import { answersOf, serverValue, startOf } from './walk-data.ts';
+import { typedEntry } from './typed-entry.ts';
 
 type Paste = {
   readonly outbox: Outbox;
@@ -29,24 +28,8 @@ export function pasteColumn({ outbox, propertyId, rooms, period, room, meter, te
       const digits = wholeOf(cells[column] ?? '').slice(0, 9);
       if (!target || !targetMeter || digits === '' || target.reading?.billed) continue;
       const value = Number(digits);
-      const key = { roomId: target.id, period, utility };
-      const before = outbox.entry(key);
-      const { confirmed, rolledOver, replaced } = answersOf(before, value);
-      const answers = { confirmed, rolledOver, replaced };
-      const { verdict } = judgeValue(targetMeter, value, answers, startOf(target, targetMeter, before));
-      void outbox.put({
-        ...key,
-        ...answers,
-        initial: before?.initial ?? null,
-        propertyId,
-        roomName: target.name,
-        value,
-        base: before?.base ?? serverValue(target, targetMeter),
-        typedAt,
-        held: verdict === 'backwards' || verdict === 'first',
-        state: 'kept',
-        message: null,
-        existing: null,
-      });
+      const before = outbox.entry({ roomId: target.id, period, utility });
+      const typed = { propertyId, period, value, typedAt, room: target, meter: targetMeter, state: 'kept' } as const;
+      void outbox.put(typedEntry(typed, before));
     }
 }

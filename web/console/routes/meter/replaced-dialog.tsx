@@ -6,23 +6,22 @@ import { Form } from '../../../ui/form/form.tsx';
 import { meterWords } from '../../../words/meter.ts';
 
 type Props = {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   /** Under which what is typed stays over a reload. */
   readonly keptAs: string;
   readonly onSave: (replaced: { old_final: number; new_initial: number }) => void;
 };
 
-export function ReplacedDialog({ open, onOpenChange, title, keptAs, onSave }: Props) {
+export function ReplacedDialog({ onClose, title, keptAs, onSave }: Props) {
   const words = useWords(meterWords);
   const common = useWords();
-  const { draft, change, startAnew } = useKeptDraft(keptAs, { oldFinal: '', newInitial: '0' });
+  const { draft, change, forget } = useKeptDraft(keptAs, { oldFinal: '', newInitial: '0' });
   const { oldFinal, newInitial } = draft;
   const complete = oldFinal !== '' && newInitial !== '';
   const close = () => {
-    startAnew();
-    onOpenChange(false);
+    forget();
+    onClose();
   };
   const save = () => {
     if (!complete) return;
@@ -30,9 +29,14 @@ export function ReplacedDialog({ open, onOpenChange, title, keptAs, onSave }: Pr
     close();
   };
   return (
-    <Dialog open={open} onOpenChange={close} title={title}>
+    <Dialog open onOpenChange={close} title={title}>
       <Form error={null} onSubmit={save}>
-        <NumberField label={words.oldFinal} value={oldFinal} onChange={(value) => change({ oldFinal: value })} />
+        <NumberField
+          label={words.oldFinal}
+          value={oldFinal}
+          onChange={(value) => change({ oldFinal: value })}
+          data-autofocus
+        />
         <NumberField label={words.newInitial} value={newInitial} onChange={(value) => change({ newInitial: value })} />
         <span className="btns">
           <button className="btn primary" type="submit" disabled={!complete}>

@@ -3,10 +3,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '../../../data/app.ts';
 import { keptMe, meQuery } from '../../../data/me.ts';
-import { type Entry, FIELDS, keyOf } from '../../../data/outbox/entries.ts';
+import { type Answers, type Entry, FIELDS, isUnsent, keyOf } from '../../../data/outbox/entries.ts';
 import type { Outbox } from '../../../data/outbox/outbox.ts';
 import { keepWalk, keptWalks, type Owner } from '../../../data/outbox/storage.ts';
-import { type Answers, judgeValue, type Start } from './judge-value.ts';
+import { isAsked, type Judgement, judgeValue, type Start } from './judge-value.ts';
 
 type Api = ReturnType<typeof useApp>['api'];
 
@@ -90,16 +90,62 @@ export function useEntry(room: MeterWalkRoom, period: string, meter: WalkedMeter
 export const serverValue = ({ reading }: MeterWalkRoom, { utility }: WalkedMeter): number | null =>
   reading?.[FIELDS[utility].current] ?? null;
 
-/** What was said about a value; nothing yet about one that is typed anew. */
-export const answersOf = (entry: Entry | undefined, value = entry?.value): Answers =>
-  entry && entry.value === value ? entry : { confirmed: false, rolledOver: false, replaced: null };
+const NOTHING_SAID: Answers = { confirmed: false, rolledOver: false, replaced: null };
+
+/** What was said about a value, also if it was corrected meanwhile; nothing yet about one that is typed anew. */
+export function answersOf(entry: Entry | undefined, value = entry?.value): Answers {
+  if (!entry) return NOTHING_SAID;
+  if (entry.value === value) return entry;
+  return (entry.base === value && entry.baseAnswers) || NOTHING_SAID;
+}
+
+/** From where the service counts the first value of a meter. */
+const storedStart = (room: MeterWalkRoom, meter: WalkedMeter): number | null =>
+  meter.previous || serverValue(room, meter) === null ? null : (room.reading?.[FIELDS[meter.utility].previous] ?? null);
 
 /** As told here, else as the service has it with the value of the month. */
-export function startOf(room: MeterWalkRoom, meter: WalkedMeter, entry: Entry | undefined): Start {
-  if (!room.lease) return undefined;
-  const stored = serverValue(room, meter) === null ? null : room.reading?.[FIELDS[meter.utility].previous];
-  return entry?.initial ?? stored ?? null;
+export const startOf = (room: MeterWalkRoom, meter: WalkedMeter, entry: Entry | undefined): Start =>
+  room.lease ? (entry?.initial ?? storedStart(room, meter)) : undefined;
+
+export const judgeEntry = (room: MeterWalkRoom, meter: WalkedMeter, entry: Entry): Judgement =>
+  judgeValue(meter, entry.value, entry, startOf(room, meter, entry));
+
+/** What the service has when a value is typed or something is said about it. */
+export function baseOf(
+  room: MeterWalkRoom,
+  meter: WalkedMeter,
+  entry: Entry | undefined,
+): Pick<Entry, 'base' | 'baseAnswers'> {
+  const initial = storedStart(room, meter);
+  if (entry?.state === 'sent') {
+    const { value, confirmed, rolledOver, replaced } = entry;
+    return { base: value, baseAnswers: { confirmed, rolledOver, replaced, initial: entry.initial ?? initial } };
+  }
+  return {
+    base: entry?.base ?? serverValue(room, meter),
+    baseAnswers: entry?.baseAnswers ?? { ...NOTHING_SAID, initial },
+  };
 }
+
+/** A value that is held is judged by what is known of its meter by then, which others may have changed since. */
+export function judgeAgain(rooms: readonly MeterWalkRoom[], period: string, outbox: Outbox): void {
+  const waiting = [...outbox.entries.values()].filter((entry) => entry.period === period && isUnsent(entry));
+  if (waiting.length === 0) return;
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  for (const entry of waiting) {
+    const room = byId.get(entry.roomId);
+    const meter = room?.meters.find(({ utility }) => utility === entry.utility);
+    if (!room || !meter) continue;
+    // A meter that was read before counts from there, whatever was said when nobody knew.
+    const initial = meter.previous ? null : (entry.initial ?? null);
+    const judged = { ...entry, initial };
+    const held = isAsked(judgeEntry(room, meter, judged), judged);
+    if (held !== entry.held || initial !== entry.initial) void outbox.put({ ...judged, held });
+  }
+}
+
+/** Whether a value waits for an answer. */
+export const isHeld = (entry: Entry, judged: Judgement): boolean => isUnsent(entry) && isAsked(judged, entry);
 
 export type MeterStatus = {
   readonly done: boolean;
@@ -115,7 +161,7 @@ export function statusOf(
 ): MeterStatus {
   const entry = entries.get(keyOf({ roomId: room.id, period, utility: meter.utility }));
   if (!entry) return { done: serverValue(room, meter) !== null, odd: false };
-  const { verdict } = judgeValue(meter, entry.value, answersOf(entry), startOf(room, meter, entry));
-  const waits = entry.held || entry.state === 'refused' || entry.state === 'conflict';
-  return { done: !waits && entry.state !== 'typing', odd: waits || (verdict !== 'fine' && !entry.confirmed) };
+  const judged = judgeEntry(room, meter, entry);
+  const waits = isHeld(entry, judged) || entry.state === 'refused' || entry.state === 'conflict';
+  return { done: !waits && entry.state !== 'typing', odd: waits || (judged.verdict !== 'fine' && !entry.confirmed) };
 }

@@ -18,7 +18,7 @@ import { Go } from '../../go.tsx';
 import { NoMeters } from './no-meters.tsx';
 import { pasteColumn } from './paste-column.ts';
 import { RoomDoor } from './room-door.tsx';
-import { statusOf, useOutbox, useWalk } from './walk-data.ts';
+import { judgeAgain, statusOf, useOutbox, useWalk } from './walk-data.ts';
 import { WalkingOrder } from './walking-order.tsx';
 
 /** All meters of one house in walking order. */
@@ -34,6 +34,7 @@ export function Walk({ owner, propertyId }: { readonly owner: Owner; readonly pr
   const period = walk.data?.period ?? '';
   const rooms = useMemo(() => walk.data?.rooms.filter(({ meters }) => meters.length > 0) ?? [], [walk.data]);
   useDropStored(rooms, period);
+  useEffect(() => judgeAgain(rooms, period, outbox), [rooms, period, outbox]);
 
   const counts = useMemo(() => countsOf(rooms, period, entries), [rooms, period, entries]);
   // What is unread is decided when the filter is chosen: a row must not vanish while its neighbour is typed.

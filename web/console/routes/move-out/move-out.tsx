@@ -68,7 +68,8 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
     }),
     retry: false,
     // Once it is ended there is nothing left to preview.
-    enabled: (end.isIdle || end.isError) && !isPlanned,
+    // The body is that of a moment ago, which may still have a day ahead.
+    enabled: (end.isIdle || end.isError) && !isPlanned && body.end_date <= today,
     placeholderData: (before) => before,
   });
   // What is confirmed must be what is sent.

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { formatDate } from '../../../words/format.ts';
 import { roomWords } from '../../../words/room.ts';
 import { Go } from '../../go.tsx';
+import { FeeAmount } from '../lease/fee-amount.tsx';
 
 const RenewLease = lazyRouteComponent(() => import('../lease/renew-lease.tsx'));
 
@@ -43,12 +44,11 @@ export function RoomLease({ room, lease, fees }: LeaseProps) {
           <dd>
             <Money amount={lease.deposit_held} />
           </dd>
-          {fees.map(({ id, name, amount, basis }) => (
-            <Fragment key={id}>
-              <dt>{name}</dt>
+          {fees.map((fee) => (
+            <Fragment key={fee.id}>
+              <dt>{fee.name}</dt>
               <dd>
-                <Money amount={amount} />
-                {basis === 'PER_OCCUPANT' && <span className="quiet"> {words.perPerson}</span>}
+                <FeeAmount fee={fee} />
               </dd>
             </Fragment>
           ))}
