@@ -110,12 +110,6 @@ test('two phones that were told different starting values: the second one is ask
       electricity_previous: 4000,
       electricity_current: 4321,
     });
-  await page.route('**/meter-readings/bulk', async (route) => {
-    const response = await route.fetch();
-    const answered = await response.json();
-    for (const { error } of answered.data.results) if (error) error.details.existing.values.electricity_previous = 4000;
-    await route.fulfill({ response, json: answered });
-  });
   await context.setOffline(false);
   await row(page, 'S301').getByText('STAFF đã ghi 4.321, tính từ số đầu 4.000').waitFor();
   await answer(page, 'S301', 'Lấy số của tôi');
