@@ -181,6 +181,7 @@ test('a value that an older version of the app kept is asked for its start too',
   await row(page, 'S601').getByText('Chưa có số đầu').waitFor();
   await enterStart(page, 'S601', '4200');
   await untilStored(room, [4200, 4321]);
+  await until(() => bulk.length > 0, 'the request that stored it');
   assert.equal(bulk.length, 1);
   assert.deepEqual(problems, []);
 });
