@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldCode } from './catalog/errors.ts';
 
-/** A problem with one field of a request. `other` is the field it conflicts with, `limit` the bound it exceeds. */
-export type FieldProblem = { path: string; code: FieldCode; limit?: number | string; other?: string };
+/** A problem with one field of a request. `other` is the field it conflicts with, `limit` the bound it exceeds, `of` what of a file exceeds it. */
+export type FieldProblem = { path: string; code: FieldCode; limit?: number | string; of?: string; other?: string };
 
 /** Thrown to reject a request; the HTTP layer turns it into the error body in the caller's language. */
 export class Refused extends Error {

@@ -32,4 +32,21 @@ suite('messages about fields', () => {
     ]);
     assert.deepEqual(bothOf('too_large', 200), ['quá lớn (nhiều nhất 200)', 'is too large (at most 200)']);
   });
+
+  test('amounts and large numbers are grouped, years are not', () => {
+    assert.deepEqual(bothOf('too_large', '3500000.00'), [
+      'quá lớn (nhiều nhất 3.500.000)',
+      'is too large (at most 3,500,000)',
+    ]);
+    assert.deepEqual(bothOf('too_long', 20_000), ['quá dài (nhiều nhất 20.000)', 'is too long (at most 20,000)']);
+    assert.deepEqual(bothOf('too_large', '0.00'), ['quá lớn (nhiều nhất 0)', 'is too large (at most 0)']);
+    assert.deepEqual(bothOf('too_large', 2200), ['quá lớn (nhiều nhất 2200)', 'is too large (at most 2200)']);
+  });
+
+  test('a file says what it has too much of', () => {
+    const problem = { path: 'file', code: 'too_large', limit: 60 } as const;
+    assert.equal(fieldMessage({ ...problem, of: 'columns' }, 'vi'), 'có quá nhiều cột (nhiều nhất 60)');
+    assert.equal(fieldMessage({ ...problem, of: 'rows', limit: 20_000 }, 'en'), 'has too many rows (at most 20,000)');
+    assert.equal(fieldMessage({ ...problem, of: 'xml_depth' }, 'en'), 'is too large (at most 60)');
+  });
 });

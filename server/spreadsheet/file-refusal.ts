@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../domain/refusal.ts';
+import type { FieldProblem } from '../../domain/refused.ts';
 
 /** The field code for the uploaded file; `details.what` names the limit or the part. */
 export type FileRefusal = Refusal<'invalid_format' | 'too_large' | 'not_allowed'>;
@@ -19,6 +20,11 @@ export type FileBound =
 export const invalidFile = (what: FileReason, row?: number): FileRefusal => refusal('invalid_format', { what, row });
 export const unsupportedFile = (what: FileReason): FileRefusal => refusal('not_allowed', { what });
 export const overLimit = (what: FileBound, limit: number): FileRefusal => refusal('too_large', { what, limit });
+
+export function problemOf({ refused, details }: FileRefusal): FieldProblem {
+  const { what: of, limit } = (details ?? {}) as { what?: FileBound; limit?: number };
+  return { path: 'file', code: refused, limit, of };
+}
 
 /** Carries a refusal out of a loop over a library's iterator. */
 export class UnreadableFile extends Error {

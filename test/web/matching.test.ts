@@ -213,7 +213,7 @@ test('a statement shows what the books lack before it is booked, and asks for co
   await dialog.getByText('Tệp này không phải sao kê đọc được.').waitFor();
   const many = { name: 'nhieu.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n'.repeat(30_000)) };
   await dialog.locator('input[type=file]').setInputFiles(many);
-  await dialog.getByText('Tệp quá lớn (nhiều nhất 20000).').waitFor();
+  await dialog.getByText('Tệp có quá nhiều dòng (nhiều nhất 20.000).').waitFor();
   const file = { name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await dialog.locator('input[type=file]').setInputFiles(file);
   await dialog.getByLabel('Cột ngày').fill('Khi nào');

@@ -99,5 +99,12 @@ export const fields: Record<FieldCode, string> = {
 /** Limits that are days or months. */
 export const dates = { too_small: 'must be {limit} or later', too_large: 'must be {limit} or earlier' };
 
+/** What a file has too much of, where people can tell. */
+export const parts: Record<string, string> = {
+  rows: 'has too many rows (at most {limit})',
+  columns: 'has too many columns (at most {limit})',
+  sheets: 'has too many sheets (at most {limit})',
+};
+
 /** An object without fields, in which null may have counted as left out. */
 export const oneField = 'needs at least one field with a value';

@@ -99,5 +99,12 @@ export const fields: Record<FieldCode, string> = {
 /** Limits that are days or months. */
 export const dates = { too_small: 'phải từ {limit} trở đi', too_large: 'phải từ {limit} trở về trước' };
 
+/** What a file has too much of, where people can tell. */
+export const parts: Record<string, string> = {
+  rows: 'có quá nhiều dòng (nhiều nhất {limit})',
+  columns: 'có quá nhiều cột (nhiều nhất {limit})',
+  sheets: 'có quá nhiều trang tính (nhiều nhất {limit})',
+};
+
 /** An object without fields, in which null may have counted as left out. */
 export const oneField = 'cần ít nhất một trường có giá trị';

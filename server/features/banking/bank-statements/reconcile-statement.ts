@@ -10,6 +10,7 @@ import {
 import { isRefusal } from '../../../../domain/refusal.ts';
 import { type FieldProblem, invalidFields, Refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
+import { problemOf } from '../../../spreadsheet/file-refusal.ts';
 import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { findBankAccount } from '../bank-accounts/queries.ts';
 import { matchAndStore } from '../bank-transfers/book-transfer.ts';
@@ -22,11 +23,7 @@ import { knownTransfers, rememberColumns, rememberedColumns, storedEvents } from
 export async function readStatementFile(bytes: Uint8Array): Promise<Workbook> {
   const workbook = await readWorkbook(bytes);
   if (!isRefusal(workbook)) return workbook;
-  throw invalidFields({
-    path: 'file',
-    code: workbook.refused,
-    limit: (workbook.details as { limit?: number } | null)?.limit,
-  });
+  throw invalidFields(problemOf(workbook));
 }
 
 /** Compares a bank statement with the stored transfers; missing ones are booked by the same rules as webhooks, or queued for review. */

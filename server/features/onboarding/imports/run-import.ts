@@ -10,6 +10,7 @@ import { isRefusal } from '../../../../domain/refusal.ts';
 import { Refused, refused } from '../../../../domain/refused.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Sealing } from '../../../security/sealing.ts';
+import { problemOf } from '../../../spreadsheet/file-refusal.ts';
 import { readWorkbook } from '../../../spreadsheet/read-workbook.ts';
 import { createProperty } from '../../portfolio/properties/create-property.ts';
 import { matchProperties } from './match-properties.ts';
@@ -38,7 +39,7 @@ export async function runImport(tx: Tx, context: { sealing: Sealing }, input: Im
   if (tx.propertyIds !== null) throw refused('forbidden');
   onProgress?.({ step: 'read', share: 0 });
   const sent = await readWorkbook(bytes);
-  if (isRefusal(sent)) throw toFileError(sent);
+  if (isRefusal(sent)) throw new Refused('validation_failed', sent.details, [problemOf(sent)]);
   const { workbook, problems: notThere } = correctCells(sent, input.corrections ?? {});
   if (notThere.length > 0) throw new Refused('validation_failed', null, notThere);
   const mapping = readMapping(input.mapping ?? {});
@@ -123,14 +124,3 @@ const countRows = (plan: Plan, batch: ImportBatch, properties: number, today: Ci
 
 const inOrder = (problems: readonly ImportProblem[], sheets: readonly string[]): ImportProblem[] =>
   problems.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row);
-
-function toFileError({
-  refused,
-  details,
-}: {
-  refused: 'invalid_format' | 'too_large' | 'not_allowed';
-  details: unknown;
-}) {
-  const limit = (details as { limit?: number } | null)?.limit;
-  return new Refused('validation_failed', details, [{ path: 'file', code: refused, limit }]);
-}
