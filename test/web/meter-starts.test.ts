@@ -209,3 +209,20 @@ test('emptying a correction brings back the value with what was said about its m
   assert.equal((await readings(room))[0].electricity_replaced, null);
   assert.deepEqual(problems, []);
 });
+
+test('what is said about a value that waits replaces nothing that another phone stored meanwhile', async () => {
+  const room = await house.room('S801', { floor: 8 });
+  await house.read(room, before, { electricity_current: 1000 });
+  const { page, problems } = await openWalk(8);
+  await type(page, 'S801', '90');
+  await row(page, 'S801').getByRole('button', { name: 'Quay vòng' }).waitFor();
+  const walk = page.waitForResponse(
+    async (response) => response.url().includes('/meter-walk') && (await response.text()).includes('1150'),
+  );
+  await house.read(room, period, { electricity_current: 1150 });
+  await walk;
+  await answer(page, 'S801', 'Quay vòng');
+  await row(page, 'S801').getByText('đã ghi 1.150').waitFor();
+  assert.deepEqual(await stored(room), [1000, 1150]);
+  assert.deepEqual(problems, []);
+});

@@ -121,6 +121,8 @@ export function baseOf(
     const { value, confirmed, rolledOver, replaced } = entry;
     return { base: value, baseAnswers: { confirmed, rolledOver, replaced, initial: entry.initial ?? initial } };
   }
+  // What others store while a value waits was not seen by who typed it.
+  if (entry && isUnsent(entry)) return { base: entry.base, baseAnswers: entry.baseAnswers ?? null };
   return {
     base: entry?.base ?? serverValue(room, meter),
     baseAnswers: entry?.baseAnswers ?? { ...NOTHING_SAID, initial },
