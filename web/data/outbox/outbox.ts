@@ -263,11 +263,22 @@ function correctionOf(entry: Entry): { electricity_current?: number } {
 const startBefore = ({ base, baseAnswers }: Entry): number | null =>
   base === null ? null : (baseAnswers?.initial ?? 0);
 
-/** Takes what a renter sent, with the value of this device. Where the meter stood can only be said of an accepted reading. */
+/**
+ * Takes what a renter sent, with the value of this device. Where the meter stood can only be said of an accepted reading. If it is not
+ * accepted, because of the other meter, what the renter sent stays.
+ */
 async function acceptAs(api: Client, meter_reading_id: string, entry: Entry): Promise<void> {
-  const { [FIELDS[entry.utility].previous]: start, ...value } = fieldsOf(entry);
+  const { current, previous, replaced, rolledOver } = FIELDS[entry.utility];
+  const { [previous]: start, ...value } = fieldsOf(entry);
   const path = { meter_reading_id };
   await api.patch('/meter-readings/{meter_reading_id}', { path, body: value });
-  await api.post('/meter-readings/{meter_reading_id}/accept', { path });
+  try {
+    await api.post('/meter-readings/{meter_reading_id}/accept', { path });
+  } catch (error) {
+    if (!entry.existing?.pending) throw error;
+    const theirs = { [current]: entry.existing.value, [replaced]: null, [rolledOver]: false };
+    await api.patch('/meter-readings/{meter_reading_id}', { path, body: theirs });
+    throw error;
+  }
   if (start !== undefined) await api.patch('/meter-readings/{meter_reading_id}', { path, body: fieldsOf(entry) });
 }
