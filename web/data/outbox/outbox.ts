@@ -1,4 +1,5 @@
 import { type Client, RentrollError } from '@rentroll/client';
+import { acceptAs, correctionOf, startBefore } from './correct-reading.ts';
 import type { Entry, EntryKey, Existing, Failed, KeptPhoto } from './entries.ts';
 import { FIELDS, fieldsOf, isJudged, isUnsent, keyOf, rowsOf } from './entries.ts';
 import { findReading } from './find-reading.ts';
@@ -247,38 +248,4 @@ export class Outbox {
     this.#photos = photos;
     this.#become(entries);
   }
-}
-
-/** What was said about the value before no longer holds. */
-function correctionOf(entry: Entry): { electricity_current?: number } {
-  const { replaced, rolledOver } = FIELDS[entry.utility];
-  return {
-    ...(entry.baseAnswers?.replaced ? { [replaced]: null } : {}),
-    ...(entry.baseAnswers?.rolledOver ? { [rolledOver]: false } : {}),
-    ...fieldsOf(entry),
-  };
-}
-
-/** Where the service counted from when the value was typed: from 0 if nobody had said it. */
-const startBefore = ({ base, baseAnswers }: Entry): number | null =>
-  base === null ? null : (baseAnswers?.initial ?? 0);
-
-/**
- * Takes what a renter sent, with the value of this device. Where the meter stood can only be said of an accepted reading. If it is not
- * accepted, because of the other meter, what the renter sent stays.
- */
-async function acceptAs(api: Client, meter_reading_id: string, entry: Entry): Promise<void> {
-  const { current, previous, replaced, rolledOver } = FIELDS[entry.utility];
-  const { [previous]: start, ...value } = fieldsOf(entry);
-  const path = { meter_reading_id };
-  await api.patch('/meter-readings/{meter_reading_id}', { path, body: value });
-  try {
-    await api.post('/meter-readings/{meter_reading_id}/accept', { path });
-  } catch (error) {
-    if (!entry.existing?.pending) throw error;
-    const theirs = { [current]: entry.existing.value, [replaced]: null, [rolledOver]: false };
-    await api.patch('/meter-readings/{meter_reading_id}', { path, body: theirs });
-    throw error;
-  }
-  if (start !== undefined) await api.patch('/meter-readings/{meter_reading_id}', { path, body: fieldsOf(entry) });
 }
