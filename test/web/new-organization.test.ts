@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/people.ts';
 import { startService } from '../support/service.ts';
 import { workbookOf } from '../support/spreadsheet.ts';
 import { openBrowser } from './browser.ts';
-import { openWindow } from './page.ts';
+import { nextFrame, openWindow } from './page.ts';
 
 const today = Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh');
 const month = today.toString().slice(0, 7);
@@ -72,8 +72,14 @@ test('a new organization is set up, filled from a spreadsheet and billed in the 
     await page.reload();
   };
   await page.getByRole('button', { name: 'Bỏ qua: Lập hóa đơn đầu tiên' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/bank-accounts') && asked.push(request.url()));
   await putAway('0,1,2,3');
   await page.locator('.house-progress').waitFor();
+  await nextFrame(page);
+  // What the page asked for before this was seen before it.
+  await page.evaluate<unknown>("fetch('/robots.txt').then((response) => response.status)");
+  assert.deepEqual(asked, []);
   assert.equal(await page.getByRole('heading', { name: 'Bắt đầu với năm bước' }).count(), 0);
   await putAway('3');
   await account.click();
