@@ -226,3 +226,26 @@ test('what is said about a value that waits replaces nothing that another phone 
   assert.deepEqual(await stored(room), [1000, 1150]);
   assert.deepEqual(problems, []);
 });
+
+test('what a renter sent stays as it was when it cannot be accepted because of the other meter', async () => {
+  const { room, renter } = await letRoom('S901', 9);
+  const earlier = await house.read(room, before, { electricity_current: 1000, water_current: 50 });
+  const { client } = await joinPortal(house.service, house.api(), renter.id, 'khach');
+  await house.ok(client.post('/tenant/meter-readings', { period, electricity_current: 1100, water_current: 60 }));
+  await house.ok(house.api().patch(`/meter-readings/${earlier.id}`, { water_current: 80 }));
+  const { page, problems, expect } = await openWalk(9);
+  expect(/409/);
+  await type(page, 'S901', '1120');
+  const refused = page.waitForResponse((response) => response.url().endsWith('/accept'));
+  await answer(page, 'S901', 'Lấy số của tôi');
+  assert.equal((await refused).status(), 409);
+  const valuesSent = async () =>
+    (await readings(room)).map((reading) => [
+      reading.display.status.value,
+      reading.electricity_current,
+      reading.water_current,
+    ]);
+  await until(async () => String(await valuesSent()) === 'PENDING,1100,60', 'what the renter sent');
+  await row(page, 'S901').getByRole('button', { name: 'Lấy số của tôi' }).waitFor();
+  assert.deepEqual(problems, []);
+});
