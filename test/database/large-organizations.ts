@@ -189,7 +189,7 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
   for (const { table, name, definition } of constraints)
     await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
   await owner.query('set session_replication_role = origin');
-  await owner.query('vacuum analyze');
+  await owner.query(`vacuum analyze ${TABLES.join(', ')}`);
   const { rows } = await owner.query<Sample>(
     `select organization_id as "organizationId", property_id as "propertyId", room_id as "roomId", renter_id as "renterId", id as "leaseId"
      from leases where organization_id = $1 order by created_at offset $2 limit 1`,
