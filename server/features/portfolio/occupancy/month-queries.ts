@@ -73,29 +73,29 @@ export const leaseLacksInvoice = (tx: Tx, month: Period, inState: Sql): Sql => s
   (l.occupied && ${daysOf(month)} and l.billing_starts_on <= ${lastDay(month).toString()}::date and not ${isInvoiced(tx, month, inState)}
    and case when l.rent_cycle_months = 1 then true else not ${isRentBilled(tx, month, inState)} or ${owesMore(tx, month)} end)`;
 
-const isRentBilled = (tx: Tx, month: Period, inState: Sql): Sql => sql`
-  exists (select from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
+const isRentBilled = (tx: Tx, month: Period, inState: Sql): Sql =>
+  existsPerRow(sql`from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
     where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and ${inState} and not n.freed and n.covered_to is null
-      and n.metadata ->> 'source' = 'rent' and n.metadata ->> 'service_period' = ${month.toString()})`;
+      and n.metadata ->> 'source' = 'rent' and n.metadata ->> 'service_period' = ${month.toString()}`);
 
 /** Fees, fixed amounts, use that is not billed or not read yet, and charges carried from earlier invoices. */
 const owesMore = (tx: Tx, month: Period): Sql => sql`
-  (exists (select from recurring_fees f
+  (${existsPerRow(sql`from recurring_fees f
      where f.organization_id = ${tx.organizationId} and f.removed_at is null
        and (f.property_id = l.property_id or f.room_id = l.room_id or f.lease_id = l.id)
-       and coalesce(f.start_period, '') <= ${month.toString()} and coalesce(f.end_period, '9999-12') >= ${month.toString()})
+       and coalesce(f.start_period, '') <= ${month.toString()} and coalesce(f.end_period, '9999-12') >= ${month.toString()}`)}
    or coalesce((select u.electricity_fixed_amount > 0 or u.water_fixed_amount > 0 from utility_prices u
      where u.organization_id = ${tx.organizationId} and u.property_id = l.property_id and u.effective_from <= ${month.toString()}
      order by u.effective_from desc limit 1), false)
-   or exists (select from carried_charges c
+   or ${existsPerRow(sql`from carried_charges c
      where c.organization_id = ${tx.organizationId} and c.lease_id = l.id and c.voided_at is null
        and not exists (select from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
          where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED' and not n.freed
-           and n.calculated_key = 'carried:' || c.id))
-   or exists (select from (${meteredTerms(tx, month, sql`s.property_id = l.property_id`)}) t
+           and n.calculated_key = 'carried:' || c.id)`)}
+   or ${existsPerRow(sql`from (${meteredTerms(tx, month, sql`s.property_id = l.property_id`)}) t
      join rooms r on r.organization_id = ${tx.organizationId} and r.id = l.room_id
-     where ${isLetInReadingMonth(tx, existsInAll)} and not ${isRead(tx, existsInAll, sql`m.status = 'ACCEPTED'`)}
-       or ${hasOpenUse(tx)}))`;
+     where ${isLetInReadingMonth(tx, existsPerRow)} and not ${isRead(tx, existsPerRow, sql`m.status = 'ACCEPTED'`)}
+       or ${hasOpenUse(tx)}`)})`;
 
 const unbilledUnits = (utility: Utility): Sql => {
   const name = utility.toLowerCase();
@@ -103,20 +103,22 @@ const unbilledUnits = (utility: Utility): Sql => {
     or m.${raw(name)}_old_final is not null or m.${raw(name)}_rolled_over))`;
 };
 
-const hasOpenUse = (tx: Tx): Sql => sql`
-  exists (select from open_readings o join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = o.reading_id
+const hasOpenUse = (tx: Tx): Sql =>
+  existsPerRow(sql`from open_readings o join meter_readings m on m.organization_id = ${tx.organizationId} and m.id = o.reading_id
     where o.organization_id = ${tx.organizationId} and o.room_id = l.room_id and o.reading_date >= l.start_date and m.period <= t.period
-      and (${unbilledUnits('ELECTRICITY')} or ${unbilledUnits('WATER')}))`;
+      and (${unbilledUnits('ELECTRICITY')} or ${unbilledUnits('WATER')})`);
 
 /** A lease of the month has no invoice for it. */
 export const lacksInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
   exists(sql`from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${leaseLacksInvoice(tx, month, sql`i.status <> 'CANCELLED'`)}`);
 
-/** Nothing that the missing invoice bills remains to be read. */
+/** Nothing that an invoice of the month bills remains to be read. */
+export const hasReadings = (tx: Tx, exists: Exists): Sql =>
+  sql`not (${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status = 'ACCEPTED'`)})`;
+
 const needsInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
-  sql`(${lacksInvoice(tx, month, exists)}
-    and not (${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status = 'ACCEPTED'`)}))`;
+  sql`(${lacksInvoice(tx, month, exists)} and ${hasReadings(tx, exists)})`;
 
 const needsPayment = (tx: Tx, exists: Exists): Sql =>
   exists(sql`from leases l join invoices i on i.organization_id = ${tx.organizationId} and i.lease_id = l.id

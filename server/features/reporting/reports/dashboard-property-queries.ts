@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/transaction.ts';
 import {
   existsInAll,
   existsPerRow,
+  hasReadings,
   isLetInReadingMonth,
   lacksInvoice,
   meteredTerms,
@@ -35,10 +36,11 @@ export type PropertyProgress = {
  * themselves, they made a row for every lease and property.
  */
 export const sumProgress = (tx: Tx, month: Period, input: PropertyFilter): Promise<PropertyProgress[]> => {
-  const rooms = (what: string, condition: Sql): Sql => sql`
+  const rooms = (what: string, from: Sql, condition: Sql): Sql => sql`
     select ${what}::text as what, r.property_id, count(*) as rooms
-    from room_terms r cross join lateral (select r.period, r.days, r.electricity, r.water) t
+    from ${from} r cross join lateral (select r.period, r.days, r.electricity, r.water) t
     where ${condition} group by r.property_id`;
+  const [all, unbilled] = [sql`room_terms`, sql`unbilled`];
   const counted = (what: string): Sql => sql`coalesce(sum(c.rooms) filter (where c.what = ${what}), 0)::int`;
   const settings = inScope(tx, sql`s.property_id`, input);
   return tx.query<PropertyProgress>(sql`
@@ -50,11 +52,12 @@ export const sumProgress = (tx: Tx, month: Period, input: PropertyFilter): Promi
         sql`r.archived_at is null`,
         ...inScope(tx, sql`r.property_id`, input),
       )}),
+    unbilled as materialized (select * from room_terms r where ${lacksInvoice(tx, month, existsPerRow)}),
     counts as (
-      ${rooms('to read', isLetInReadingMonth(tx, existsInAll))}
-      union all ${rooms('unread', needs(tx, 'READING', month, existsInAll))}
-      union all ${rooms('ready', needs(tx, 'INVOICE', month, existsPerRow))}
-      union all ${rooms('unbilled', lacksInvoice(tx, month, existsPerRow))}),
+      ${rooms('to read', all, isLetInReadingMonth(tx, existsInAll))}
+      union all ${rooms('unread', all, needs(tx, 'READING', month, existsInAll))}
+      union all ${rooms('ready', unbilled, hasReadings(tx, existsPerRow))}
+      union all ${rooms('unbilled', unbilled, sql`true`)}),
     billed as (
       select i.property_id, count(*) filter (where i.status = 'DRAFT') as drafts, count(*) filter (where i.status <> 'DRAFT') as issued,
              sum(i.total_amount - i.credited_amount - i.written_off_amount) filter (where i.status <> 'DRAFT') as billed,
