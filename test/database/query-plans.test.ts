@@ -455,6 +455,12 @@ suite('lists of 50,000 rooms', () => {
       assert.ok(buffersOf(plans) <= most, `${route}: ${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
     }
   });
+
+  test('the dashboard of all properties reads tables, not room by room', async () => {
+    const { plans } = await explain('readDashboard', {});
+    if (process.env.SHOW_COSTS) console.log('readDashboard of all', buffersOf(plans));
+    assert.ok(buffersOf(plans) <= LARGE.rooms, `${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+  });
 });
 
 declareSkewedSuite({ owner, openingOf: (id) => openingOf('begin', id), caller, context, large: sample });

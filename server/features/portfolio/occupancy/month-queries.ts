@@ -8,7 +8,8 @@ import { isRunning } from './queries.ts';
 /** How long before its end a lease is worth a decision. */
 export const ENDING_SOON_DAYS = 60;
 
-const daysOf = (month: Period): Sql => sql`daterange(${`${month}-01`}::date, ${lastDay(month).toString()}::date, '[]')`;
+export const daysOf = (month: Period): Sql =>
+  sql`daterange(${`${month}-01`}::date, ${lastDay(month).toString()}::date, '[]')`;
 
 /** Whether the property of settings `s` has tiers for the utility. A tariff in force without tiers ends the one before it. */
 export const hasTiers = (tx: Tx, utility: Utility, period: Sql): Sql => sql`
@@ -59,19 +60,25 @@ const needsReading = (tx: Tx, exists: Exists): Sql =>
 export const metersAreRead = (tx: Tx, exists: Exists): Sql =>
   sql`case when ${isLetInReadingMonth(tx, exists)} then ${isRead(tx, exists, sql`m.status <> 'REFUSED'`)} end`;
 
-/** The invoice of lease `l` for a month, in one of the states; a settlement covers the months before it too. */
+/** Whether invoice `i` is that of its lease for a month; a settlement covers the months before it too. */
+export const coversMonth = (month: Period): Sql =>
+  sql`((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))`;
+
 const isInvoiced = (tx: Tx, month: Period, inState: Sql): Sql => sql`
   exists (select from invoices i
-    where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and ${inState}
-      and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()})))`;
+    where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and ${inState} and ${coversMonth(month)})`;
 
 /**
- * Whether lease `l` of the month still lacks its invoice. Inside a rent cycle the rent was billed ahead, and a month may have nothing
- * else to bill; other leases owe rent every month, so only cycles are looked into.
+ * Whether there is something to bill to lease `l` for the month. Inside a rent cycle the rent was billed ahead, and a month may have
+ * nothing else to bill; other leases owe rent every month, so only cycles are looked into.
  */
-export const leaseLacksInvoice = (tx: Tx, month: Period, inState: Sql): Sql => sql`
-  (l.occupied && ${daysOf(month)} and l.billing_starts_on <= ${lastDay(month).toString()}::date and not ${isInvoiced(tx, month, inState)}
+export const leaseOwes = (tx: Tx, month: Period, inState: Sql): Sql => sql`
+  (l.occupied && ${daysOf(month)} and l.billing_starts_on <= ${lastDay(month).toString()}::date
    and case when l.rent_cycle_months = 1 then true else not ${isRentBilled(tx, month, inState)} or ${owesMore(tx, month)} end)`;
+
+/** Whether lease `l` of the month still lacks its invoice. */
+export const leaseLacksInvoice = (tx: Tx, month: Period, inState: Sql): Sql =>
+  sql`(not ${isInvoiced(tx, month, inState)} and ${leaseOwes(tx, month, inState)})`;
 
 const isRentBilled = (tx: Tx, month: Period, inState: Sql): Sql =>
   existsPerRow(sql`from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
@@ -114,7 +121,7 @@ export const lacksInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
     where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${leaseLacksInvoice(tx, month, sql`i.status <> 'CANCELLED'`)}`);
 
 /** Nothing that an invoice of the month bills remains to be read. */
-export const hasReadings = (tx: Tx, exists: Exists): Sql =>
+const hasReadings = (tx: Tx, exists: Exists): Sql =>
   sql`not (${isLetInReadingMonth(tx, exists)} and not ${isRead(tx, exists, sql`m.status = 'ACCEPTED'`)})`;
 
 const needsInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>

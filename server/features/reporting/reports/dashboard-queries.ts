@@ -61,8 +61,13 @@ type Work = {
   open_tickets: number;
 };
 
+/**
+ * Rooms and leases are read once and grouped by room: looking leases up room by room took two seconds for 50,000 rooms. Not joined, because
+ * under row-level security the planner cannot estimate how many leases are running.
+ */
 export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
   const today = tx.today.toString();
+  const isReserving = sql`(l.cancelled_at is null and l.start_date > ${today}::date)`;
   const soon = { ends_from: today, ends_to: tx.today.add({ days: ENDING_SOON_DAYS }).toString() };
   const within = (table: Sql, ...conditions: Sql[]): Sql =>
     allOf(
@@ -82,11 +87,14 @@ export const countOpenWork = (tx: Tx, input: PropertyFilter): Promise<Work> => {
              (count(*) filter (where not is_let and under_maintenance))::int as maintenance_rooms,
              (count(*) filter (where not is_let))::int as vacant_rooms
       from (
-        select r.under_maintenance,
-          exists (select from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)}) as is_let,
-          exists (select from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id
-                  and l.cancelled_at is null and l.start_date > ${today}::date) as is_reserved
-        from rooms r where ${within(sql`r`, sql`r.archived_at is null`)}) r) s`);
+        select bool_or(x.under_maintenance) as under_maintenance, bool_or(x.is_let) as is_let, bool_or(x.is_reserved) as is_reserved
+        from (
+          select r.id as room_id, true as is_room, r.under_maintenance, false as is_let, false as is_reserved
+          from rooms r where ${within(sql`r`, sql`r.archived_at is null`)}
+          union all
+          select l.room_id, false, false, ${isRunning(tx)}, ${isReserving}
+          from leases l where ${within(sql`l`, sql`(${isRunning(tx)} or ${isReserving})`)}) x
+        group by x.room_id having bool_or(x.is_room)) r) s`);
 };
 
 type Unmatched = { unmatched_transfers: number; unmatched_in_amount: string; unmatched_out_amount: string };
