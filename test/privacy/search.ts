@@ -9,9 +9,9 @@ import type { Service } from '../support/service.ts';
 
 /** Every column of every table outside the system catalogs, whatever its type. */
 const COLUMNS = `
-  select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type
-  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'identity', 'queue')`;
+  select n.nspname as schema, c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname in ('public', 'identity', 'queue') and a.attnum > 0 and not a.attisdropped`;
 
 type Column = { schema: string; table: string; column: string; type: string };
 
