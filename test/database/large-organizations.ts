@@ -27,7 +27,10 @@ export const receiptIdOf = (number: string): string => id(9, number);
 
 const ORGANIZATION = `(select uuid '${LARGE_ORGANIZATION}' as id) o`;
 
-/** Rooms are assigned to properties in turn; nine of ten are let, some leases have ended, some have not started. */
+/**
+ * Rooms are assigned to properties in turn; nine of ten are let, some leases have ended, some have not started, a tenth pays every three
+ * months. Of the deadlines, leases that end and prices that nobody announced, a tenth is postponed, and what is done is as much as what is not.
+ */
 const STATEMENTS = [
   `insert into properties (organization_id, id, code, name, search_text, archived_at, created_at, updated_at)
    select o.id, ${id(1, 'n')}, 'C' || n, 'Nhà trọ ' || n, 'nha tro ' || n || ' c' || n,
@@ -46,10 +49,12 @@ const STATEMENTS = [
           (array['nguyen', 'tran', 'le', 'pham'])[1 + n % 4] || ' van ' || n, decode(md5(n::text), 'hex'),
           case when n % 100 = 7 then now() end, ${at('n')}, ${at('n')}
    from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n`,
-  `insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, billing_starts_on, created_at, updated_at)
+  `insert into leases (organization_id, id, property_id, room_id, renter_id, start_date, end_date, billing_starts_on,
+     rent_cycle_months, created_at, updated_at)
    select o.id, ${id(4, 'n')}, ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(2, 'n')}, ${id(3, 'n')},
           case when n % 40 = 1 then date '2026-12-01' else date '2026-01-01' end,
-          case when n % 20 = 2 then date '2026-06-30' end, date '2026-01-01', ${at('n')}, ${at('n')}
+          case when n % 20 = 2 then date '2026-06-30' end, date '2026-01-01', case when n % 10 = 4 then 3 else 1 end,
+          ${at('n')}, ${at('n')}
    from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 10 <> 9`,
   `insert into lease_rents (organization_id, lease_id, from_date, monthly_rent)
    select o.id, l.id, l.start_date, 3000000 from ${ORGANIZATION} join leases l on l.organization_id = o.id`,
@@ -113,6 +118,11 @@ const STATEMENTS = [
           case when n % 500 = 0 then 'ZALO' else 'EMAIL' end, 'vi', ${id(1, `1 + n % ${LARGE.properties}`)}, ${id(3, 'n')}, 'invoice', ${id(9, 'n')},
           '{}', case when n % 500 = 1 then 'FAILED' when n > ${LARGE.rooms} - 100 then 'PENDING' else 'SENT' end, ${at('n')}, ${at('n')}, ${at('n')}
    from ${ORGANIZATION}, generate_series(0, 1) m, generate_series(1, ${LARGE.rooms}) n`,
+  `insert into deadlines (organization_id, id, kind, property_id, subject_type, subject_id, due_on, due_at, state, postponed_until, created_at)
+   select o.id, ${id(6, 'n')}, case when n % 20 = 2 then 'LEASE_ENDING' else 'PRICE_CHANGE' end, ${id(1, `1 + n % ${LARGE.properties}`)}, 'lease',
+          ${id(4, 'n')}, case when n % 20 = 2 then date '2026-06-30' else date '2026-12-01' end, ${at('n')},
+          case when n % 20 = 3 then 'DONE' else 'OPEN' end, case when n % 200 = 2 then date '2026-12-01' end, ${at('n')}
+   from ${ORGANIZATION}, generate_series(1, ${LARGE.rooms}) n where n % 20 in (2, 3)`,
 ];
 
 const TABLES = [
@@ -137,6 +147,7 @@ const TABLES = [
   'invoice_questions',
   'expenses',
   'notices',
+  'deadlines',
 ];
 
 /** Copies rows of an organization, or the first of them, to others: ids are unique within an organization. */
@@ -189,7 +200,7 @@ export async function makeLargeOrganizations(owner: pg.Client): Promise<Sample> 
   for (const { table, name, definition } of constraints)
     await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
   await owner.query('set session_replication_role = origin');
-  await owner.query(`vacuum analyze ${TABLES.join(', ')}`);
+  await owner.query(`vacuum analyze identity.organizations, ${TABLES.join(', ')}`);
   const { rows } = await owner.query<Sample>(
     `select organization_id as "organizationId", property_id as "propertyId", room_id as "roomId", renter_id as "renterId", id as "leaseId"
      from leases where organization_id = $1 order by created_at offset $2 limit 1`,

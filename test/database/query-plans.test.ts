@@ -290,6 +290,18 @@ const LISTS: List[] = [
     ],
   },
   {
+    route: 'listDeadlines',
+    table: 'deadlines',
+    queries: [
+      () => ({ sort: 'due_at' }),
+      () => ({ sort: '-due_at' }),
+      () => ({ sort: 'due_at', state: 'OPEN' }),
+      () => ({ sort: 'due_at', state: 'POSTPONED' }),
+      () => ({ sort: 'due_at', state: 'DONE' }),
+      ({ propertyId }) => ({ sort: 'due_at', property_id: propertyId }),
+    ],
+  },
+  {
     route: 'listNotifications',
     table: 'notices',
     queries: [
@@ -442,7 +454,7 @@ suite('lists of 50,000 rooms', () => {
       ['readReceivables', months, 400],
       ['readAging', { property_id }, 400],
       ['readOccupancy', months, 2_000],
-      ['readDashboard', { property_id }, 6_000],
+      ['readDashboard', { property_id }, 4_000],
       ['readMeterReconciliation', months, 3_000],
       ['readRevenueBook', { property_id, year: 2026 }, 3_000],
       ['readProfitability', dates, 3_000],
@@ -459,7 +471,8 @@ suite('lists of 50,000 rooms', () => {
   test('the dashboard of all properties reads tables, not room by room', async () => {
     const { plans } = await explain('readDashboard', {});
     if (process.env.SHOW_COSTS) console.log('readDashboard of all', buffersOf(plans));
-    assert.ok(buffersOf(plans) <= LARGE.rooms, `${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
+    // Only rent cycles are looked into one by one; to look something up for each room takes three pages or more.
+    assert.ok(buffersOf(plans) <= 2 * LARGE.rooms, `${buffersOf(plans)} buffers: ${JSON.stringify(plans)}`);
   });
 });
 

@@ -75,7 +75,7 @@ async function addSmallOrganizations(owner: pg.Client, large: Sample): Promise<S
   for (const table of TABLES) await copyRows(owner, table, large.organizationId, `slug like 'small-%'`, 1);
   await owner.query('set session_replication_role = origin');
   await adjustExpectedRows(owner, assert.fail);
-  await owner.query(`analyze ${TABLES.join(', ')}`);
+  await owner.query(`analyze identity.organizations, ${TABLES.join(', ')}`);
   const { rows } = await owner.query<Sample>(
     `select organization_id as "organizationId", property_id as "propertyId", room_id as "roomId", renter_id as "renterId", id as "leaseId"
      from leases where organization_id = (select id from identity.organizations where slug = 'small-1') order by id limit 1`,

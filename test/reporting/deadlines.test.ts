@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { systemCaller } from '../../server/database/system-caller.ts';
 import { findAllDeadlines } from '../../server/features/reporting/deadlines/find-deadlines.ts';
 import { createFixture } from '../support/fixture.ts';
+import { hold } from '../support/hold.ts';
 import { addMember, registerLandlord } from '../support/people.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
@@ -219,5 +220,23 @@ suite('deadlines', () => {
       const body = { reason: 'x', ...(act === 'postpone' ? { until: '2030-01-01' } : {}) };
       assert.equal((await stranger.client.post(`/deadlines/${lease.id}/${act}`, body)).error.code, 'not_found');
     }
+  });
+
+  test('one that is decided at the same moment is decided once', async () => {
+    await fixture.on('2027-06-01');
+    const { lease } = await rented({ start_date: '2027-05-01', end_date: '2027-06-20' }, 'Tín');
+    await look();
+    const [deadline] = await list(`state=OPEN&kind=LEASE_ENDING&lease_id=${lease.id}`);
+    const other = await hold(
+      service.ownerUrl,
+      `update deadlines set state = 'DONE', reason = 'xong' where id = '${deadline.id}'`,
+    );
+    const late = api().post(`/deadlines/${deadline.id}/dismiss`, { reason: 'muộn' });
+    await other.blocked();
+    await other.commit();
+    const { status, error } = await late;
+    assert.deepEqual([status, error.code], [409, 'invalid_status_transition']);
+    const { display, reason } = await ok(api().get(`/deadlines/${deadline.id}`));
+    assert.deepEqual([display.state.value, reason], ['DONE', 'xong']);
   });
 });

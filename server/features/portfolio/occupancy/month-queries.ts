@@ -36,14 +36,14 @@ export const meteredTerms = (tx: Tx, month: Period, condition: Sql): Sql => {
 };
 
 /**
- * Whether a row exists. To count, the planner may join whole tables; for one page of rooms it must not, which a scalar subquery
- * keeps it from.
+ * Whether a row exists. Where many rows are asked, the planner may join whole tables; for one page of rows it must not, which a scalar
+ * subquery keeps it from. Nor does PostgreSQL plan that one twice, as it does an `exists` inside `or` or `case`, at each level of nesting.
  */
 export type Exists = (from: Sql) => Sql;
 export const existsInAll: Exists = (from) => sql`exists (select ${from})`;
 export const existsPerRow: Exists = (from) => sql`coalesce((select true ${from} limit 1), false)`;
 
-export const isLetInReadingMonth = (tx: Tx, exists: Exists): Sql =>
+const isLetInReadingMonth = (tx: Tx, exists: Exists): Sql =>
   sql`(t.electricity or t.water) and ${exists(sql`from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = r.id and l.occupied && t.days`)}`;
 
@@ -62,23 +62,26 @@ export const metersAreRead = (tx: Tx, exists: Exists): Sql =>
 
 /** Whether invoice `i` is that of its lease for a month; a settlement covers the months before it too. */
 export const coversMonth = (month: Period): Sql =>
-  sql`((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))`;
+  sql`(i.period >= ${month.toString()} and (i.kind = 'SETTLEMENT' or i.kind = 'MONTHLY' and i.period = ${month.toString()}))`;
 
 const isInvoiced = (tx: Tx, month: Period, inState: Sql): Sql => sql`
   exists (select from invoices i
     where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and ${inState} and ${coversMonth(month)})`;
 
+/** Whether lease `l` is one of those that are billed for the month. */
+export const isOfMonth = (month: Period): Sql =>
+  sql`(l.occupied && ${daysOf(month)} and l.billing_starts_on <= ${lastDay(month).toString()}::date)`;
+
 /**
- * Whether there is something to bill to lease `l` for the month. Inside a rent cycle the rent was billed ahead, and a month may have
+ * Whether there is anything to bill to a lease `l` of the month. Inside a rent cycle the rent was billed ahead, and a month may have
  * nothing else to bill; other leases owe rent every month, so only cycles are looked into.
  */
-export const leaseOwes = (tx: Tx, month: Period, inState: Sql): Sql => sql`
-  (l.occupied && ${daysOf(month)} and l.billing_starts_on <= ${lastDay(month).toString()}::date
-   and case when l.rent_cycle_months = 1 then true else not ${isRentBilled(tx, month, inState)} or ${owesMore(tx, month)} end)`;
+export const hasToPay = (tx: Tx, month: Period, inState: Sql): Sql =>
+  sql`case when l.rent_cycle_months = 1 then true else not ${isRentBilled(tx, month, inState)} or ${owesMore(tx, month)} end`;
 
 /** Whether lease `l` of the month still lacks its invoice. */
 export const leaseLacksInvoice = (tx: Tx, month: Period, inState: Sql): Sql =>
-  sql`(not ${isInvoiced(tx, month, inState)} and ${leaseOwes(tx, month, inState)})`;
+  sql`(${isOfMonth(month)} and not ${isInvoiced(tx, month, inState)} and ${hasToPay(tx, month, inState)})`;
 
 const isRentBilled = (tx: Tx, month: Period, inState: Sql): Sql =>
   existsPerRow(sql`from invoices i join invoice_lines n on n.organization_id = ${tx.organizationId} and n.invoice_id = i.id
@@ -116,7 +119,7 @@ const hasOpenUse = (tx: Tx): Sql =>
       and (${unbilledUnits('ELECTRICITY')} or ${unbilledUnits('WATER')})`);
 
 /** A lease of the month has no invoice for it. */
-export const lacksInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
+const lacksInvoice = (tx: Tx, month: Period, exists: Exists): Sql =>
   exists(sql`from leases l
     where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${leaseLacksInvoice(tx, month, sql`i.status <> 'CANCELLED'`)}`);
 
@@ -149,7 +152,7 @@ export const lastDayOf = (lease: Sql): Sql =>
 export const endsBetween = (lease: Sql, filter: { ends_from?: string; ends_to?: string }): Sql =>
   sql`${lastDayOf(lease)} between ${filter.ends_from ?? '-infinity'}::date and ${filter.ends_to ?? 'infinity'}::date`;
 
-/** What room `r` needs, given the terms `t` of its property. */
+/** What room `r` needs, given the terms `t` of its property. The dashboard counts the same for all rooms at once. */
 export const needs = (tx: Tx, need: RoomNeed, month: Period, exists: Exists): Sql => {
   switch (need) {
     case 'READING':

@@ -9,6 +9,10 @@ export const isRunning = (tx: Tx, lease = sql`l`): Sql => {
   return sql`(${lease}.occupied @> ${today}::date and (${lease}.ended_on is null or ${lease}.ended_on > ${today}::date))`;
 };
 
+/** Whether the lease is agreed and begins later, which reserves its room. */
+export const isUpcoming = (tx: Tx, lease = sql`l`): Sql =>
+  sql`(${lease}.cancelled_at is null and ${lease}.start_date > ${tx.today.toString()}::date)`;
+
 /** Whether a lease is running or upcoming, which keeps a room, property or renter from being archived. */
 export async function hasCurrentLease(
   tx: Tx,

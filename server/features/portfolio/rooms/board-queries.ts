@@ -2,8 +2,8 @@ import type { InvoiceStatus } from '../../../../domain/catalog/invoices.ts';
 import type { Period } from '../../../../domain/period.ts';
 import { raw, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
-import { existsPerRow, meteredTerms, metersAreRead } from '../occupancy/month-queries.ts';
-import { isRunning } from '../occupancy/queries.ts';
+import { coversMonth, existsPerRow, meteredTerms, metersAreRead } from '../occupancy/month-queries.ts';
+import { isRunning, isUpcoming } from '../occupancy/queries.ts';
 
 type LeaseColumns<Prefix extends string> = {
   [Name in `${Prefix}_${'id' | 'start_date' | 'end_date' | 'renter_id' | 'renter_name' | 'monthly_rent'}`]:
@@ -43,11 +43,11 @@ export const boardOf = (tx: Tx, roomIds: string[], month: Period): Promise<Board
     from rooms r
     cross join lateral (${meteredTerms(tx, month, sql`s.property_id = r.property_id`)} limit 1) t
     left join lateral (${leaseOf(tx, isRunning(tx))}) l on true
-    left join lateral (${leaseOf(tx, sql`l.cancelled_at is null and l.start_date > ${today}::date`)}) u on true
+    left join lateral (${leaseOf(tx, isUpcoming(tx))}) u on true
     left join lateral (
       select i.* from invoices i
       where i.organization_id = ${tx.organizationId} and i.lease_id = l.id and i.status <> 'CANCELLED'
-        and ((i.kind = 'MONTHLY' and i.period = ${month.toString()}) or (i.kind = 'SETTLEMENT' and i.period >= ${month.toString()}))
+        and ${coversMonth(month)}
       order by i.kind, i.period desc, i.id desc limit 1) i on true
     left join lateral (
       select coalesce(sum(${unpaid}), 0)::numeric(20, 2) as open_amount,

@@ -14,7 +14,7 @@ import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Page } from '../../../http/paging.ts';
 import { type Exists, existsInAll, existsPerRow, meteredTerms, needs } from '../occupancy/month-queries.ts';
-import { isRunning } from '../occupancy/queries.ts';
+import { isRunning, isUpcoming } from '../occupancy/queries.ts';
 import { hasRenterNamed } from './board-queries.ts';
 
 const ROOM_COLUMNS = {
@@ -58,8 +58,7 @@ const status = (tx: Tx): Sql => sql`
   case when r.archived_at is not null then 'ARCHIVED'
        when (select true from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isRunning(tx)} limit 1) then 'OCCUPIED'
        when r.under_maintenance then 'MAINTENANCE'
-       when (select true from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id
-             and l.cancelled_at is null and l.start_date > ${tx.today.toString()}::date limit 1) then 'RESERVED'
+       when (select true from leases l where l.organization_id = ${tx.organizationId} and l.room_id = r.id and ${isUpcoming(tx)} limit 1) then 'RESERVED'
        else 'VACANT' end`;
 
 const COLUMNS = (tx: Tx): Sql => sql`

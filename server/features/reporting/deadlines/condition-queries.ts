@@ -3,6 +3,7 @@ import { leadDays, vatChanges } from '../../../../domain/rules/deadlines.ts';
 import { join, type Sql, sql } from '../../../database/sql.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import {
+  type Exists,
   existsInAll,
   existsPerRow,
   leaseLacksInvoice,
@@ -14,7 +15,7 @@ import {
 export const MISSED_DAYS = 30;
 
 /** The months whose readings and invoices may still be missing. */
-export const monthsOf = (tx: Tx): Period[] => {
+export const monthsOf = (tx: Tx): [before: Period, month: Period] => {
   const month = periodOf(tx.today);
   return [addMonths(month, -1), month];
 };
@@ -24,37 +25,40 @@ export const billingDay = (month: Period): Sql =>
   sql`(${`${month}-01`}::date + least(s.billing_day, ${lastDay(month).day}::int) - 1)`;
 
 /** Whether a property lacks readings that the invoices of a month bill. */
-const lacksReadings = (tx: Tx, month: Period, property: Sql): Sql =>
-  existsPerRow(sql`from (
+const lacksReadings = (tx: Tx, month: Period, property: Sql, exists: Exists): Sql =>
+  exists(sql`from (
     with t as materialized (${meteredTerms(tx, month, sql`s.property_id = ${property}`)})
-    select from rooms r join t on t.property_id = r.property_id
+    select 1 from rooms r join t on t.property_id = r.property_id
     where r.organization_id = ${tx.organizationId} and r.property_id = ${property} and r.archived_at is null
       and ${needs(tx, 'READING', month, existsInAll)}) unread`);
 
 /** Whether a lease of a property has no issued invoice for a month in which it owes something. */
-export const lacksInvoices = (tx: Tx, month: Period, property: Sql): Sql =>
-  existsPerRow(sql`from leases l
+export const lacksInvoices = (tx: Tx, month: Period, property: Sql, exists: Exists): Sql =>
+  exists(sql`from leases l
     where l.organization_id = ${tx.organizationId} and l.property_id = ${property}
       and ${leaseLacksInvoice(tx, month, sql`i.status not in ('DRAFT', 'CANCELLED')`)}`);
 
 /** Readings of the month before are asked for until it is billed; then the next invoice bills them whenever they come. */
-export const asksForReadings = (tx: Tx, month: Period, property: Sql): Sql =>
+export const asksForReadings = (tx: Tx, month: Period, property: Sql, exists: Exists): Sql =>
   month.equals(periodOf(tx.today))
-    ? lacksReadings(tx, month, property)
-    : sql`(${lacksInvoices(tx, month, property)} and ${lacksReadings(tx, month, property)})`;
+    ? lacksReadings(tx, month, property, exists)
+    : sql`(${lacksInvoices(tx, month, property, exists)} and ${lacksReadings(tx, month, property, exists)})`;
 
 const inMonth = (month: Period): Sql =>
   sql`d.due_on between ${`${month}-01`}::date and ${lastDay(month).toString()}::date`;
 
-/** Whether what a deadline asks of a month is missing. Once a later month is due, an older one is no longer asked for. */
+/**
+ * Whether what a deadline asks of a month is missing. Once a later month is due, an older one is no longer asked for. The rule for readings
+ * is that of `asksForReadings`, with the question for invoices written once, because planning it takes longer than answering it.
+ */
 const stillLacks = (tx: Tx): Sql => {
-  const property = sql`d.property_id`;
-  const [before, month] = monthsOf(tx) as [Period, Period];
-  // As `asksForReadings`, with the question for invoices written once: planning it takes longer than answering it.
-  return sql`(${inMonth(before)} and ${lacksInvoices(tx, before, property)}
-      and (d.kind = 'INVOICES_NOT_ISSUED' or ${lacksReadings(tx, before, property)})
-    or ${inMonth(month)} and case d.kind when 'INVOICES_NOT_ISSUED' then ${lacksInvoices(tx, month, property)}
-      else ${lacksReadings(tx, month, property)} end)`;
+  const [before, month] = monthsOf(tx);
+  const lacks = (question: typeof lacksInvoices, period: Period): Sql =>
+    question(tx, period, sql`d.property_id`, existsPerRow);
+  return sql`(${inMonth(before)} and ${lacks(lacksInvoices, before)}
+      and (d.kind = 'INVOICES_NOT_ISSUED' or ${lacks(lacksReadings, before)})
+    or ${inMonth(month)} and case d.kind when 'INVOICES_NOT_ISSUED' then ${lacks(lacksInvoices, month)}
+      else ${lacks(lacksReadings, month)} end)`;
 };
 
 const memberHere = (tx: Tx, condition: Sql): Sql => sql`
@@ -90,19 +94,20 @@ const hasEndedVat = (tx: Tx): Sql => {
 
 /** Whether what deadline `d` asks for has not happened yet. */
 export const stillHolds = (tx: Tx): Sql => sql`
-  case when d.kind in ('METER_READING', 'INVOICES_NOT_ISSUED') then ${stillLacks(tx)} else case d.kind
-    when 'STAY_NOTIFICATION' then case d.subject_type
+  case
+    when d.kind in ('METER_READING', 'INVOICES_NOT_ISSUED') then ${stillLacks(tx)}
+    when d.kind = 'STAY_NOTIFICATION' then case d.subject_type
       when 'household_member' then ${memberHere(tx, sql`h.stay_notified_at is null`)}
       else not exists (select from household_members h where h.organization_id = ${tx.organizationId} and h.lease_id = d.subject_id)
         and exists (select from leases l where l.organization_id = ${tx.organizationId} and l.id = d.subject_id and not isempty(l.occupied) and l.ended_on is null) end
-    when 'RESIDENCE_ENDING' then ${memberHere(tx, sql`h.residence_registered_until = d.due_on`)}
-    when 'LEASE_ENDING' then exists (select from leases l
+    when d.kind = 'RESIDENCE_ENDING' then ${memberHere(tx, sql`h.residence_registered_until = d.due_on`)}
+    when d.kind = 'LEASE_ENDING' then exists (select from leases l
       where l.organization_id = ${tx.organizationId} and l.id = d.subject_id and l.end_date = d.due_on and l.ended_on is null
         and l.settled_at is null and l.cancelled_at is null)
-    when 'PRICE_CHANGE' then ${hasEndedVat(tx)} or ${isAnnounced(tx)} and (
+    when d.kind = 'PRICE_CHANGE' then ${hasEndedVat(tx)} or ${isAnnounced(tx)} and (
       exists (select from utility_prices u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
               and u.effective_from = to_char(d.due_on, 'YYYY-MM'))
       or exists (select from utility_tariffs u where u.organization_id = ${tx.organizationId} and u.property_id = d.subject_id
                  and u.effective_from = to_char(d.due_on, 'YYYY-MM') and (u.created_at at time zone ${tx.timezone})::date < d.due_on)
       or exists (select from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = d.subject_id and e.from_date = d.due_on))
-    else true end end`;
+    else true end`;

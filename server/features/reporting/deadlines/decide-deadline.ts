@@ -5,12 +5,12 @@ import { recordAudit } from '../../../database/audit.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import { may } from '../../../security/may.ts';
 import { updateMember } from '../../leasing/household-members/change-member.ts';
-import { type DeadlineRow, findDeadline, saveDecision } from './queries.ts';
+import { type DeadlineRow, findDeadline, lockDeadline, saveDecision } from './queries.ts';
 import { visibleKinds } from './visible-kinds.ts';
 
 /** Refuses one that is closed, and one about something that the actor may read but not change. */
 async function lockOpen(tx: Tx, id: string): Promise<DeadlineRow> {
-  const row = await findDeadline(tx, visibleKinds(tx.actor), id, true);
+  const [, row] = await Promise.all([lockDeadline(tx, id), findDeadline(tx, visibleKinds(tx.actor), id)]);
   if (!may(tx.actor, DEADLINE_PERMISSIONS[row.kind].write)) throw refused('forbidden');
   if (row.state !== 'OPEN' && row.state !== 'POSTPONED')
     throw refused('invalid_status_transition', { state: row.state });

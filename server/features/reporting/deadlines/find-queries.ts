@@ -6,6 +6,7 @@ import { join, type Sql, sql } from '../../../database/sql.ts';
 import { tableOf } from '../../../database/table-of.ts';
 import type { Tx } from '../../../database/transaction.ts';
 import type { Unscoped } from '../../../database/unscoped.ts';
+import { existsInAll } from '../../portfolio/occupancy/month-queries.ts';
 import { isRunning } from '../../portfolio/occupancy/queries.ts';
 import {
   asksForReadings,
@@ -58,7 +59,7 @@ const ofProperties = (tx: Tx, lacks: typeof asksForReadings, isDue: (billing: Sq
       from billing_settings s join properties p on p.organization_id = ${tx.organizationId} and p.id = s.property_id and p.archived_at is null
       where s.organization_id = ${tx.organizationId} and ${isDue(billingDay(month))}
         and (p.created_at at time zone ${tx.timezone})::date <= ${lastDay(month).toString()}::date
-        and ${lacks(tx, month, sql`s.property_id`)}`,
+        and ${lacks(tx, month, sql`s.property_id`, existsInAll)}`,
     ),
     ' union all ',
   );

@@ -39,8 +39,8 @@ export type DeadlineRow = {
 };
 
 /**
- * As of now: what has happened is done, although nobody has said so yet. Asked once for each row, because planning the question takes
- * longer than answering it.
+ * As of now: what has happened is done, although nobody has said so yet. The question stands here once, because planning it takes longer
+ * than answering it; `offset 0` keeps the planner from writing it wherever the state is used.
  */
 const STATE_NOW = (tx: Tx): Sql => sql`
   cross join lateral (
@@ -72,10 +72,19 @@ export type DeadlineFilter = {
   date_to?: string;
 };
 
-/** What is stored as done stays so; anything else is asked of the rows that are stored as open. */
+/** What the stored state leaves open is asked of as few rows as possible. */
 const byState = (tx: Tx, state: DeadlineState): Sql => {
-  if (state === 'OPEN') return sql`${isWaiting(tx)} and s.state = 'OPEN'`;
-  return state === 'POSTPONED' ? sql`d.state = 'OPEN' and s.state = 'POSTPONED'` : sql`s.state = ${state}`;
+  const today = tx.today.toString();
+  switch (state) {
+    case 'OPEN':
+      return sql`${isWaiting(tx)} and s.state = 'OPEN'`;
+    case 'POSTPONED':
+      return sql`d.state = 'OPEN' and d.postponed_until > ${today}::date and s.state = 'POSTPONED'`;
+    case 'DONE':
+      return sql`d.state in ('OPEN', 'DONE') and s.state = 'DONE'`;
+    case 'DISMISSED':
+      return sql`d.state = 'DISMISSED'`;
+  }
 };
 
 /** `kinds` are those that the actor may read. */
@@ -100,18 +109,15 @@ export const listDeadlines = (
 ): Promise<DeadlineRow[]> =>
   tx.query<DeadlineRow>(sql`${SELECT(tx)} where ${conditions(tx, kinds, filter)} ${page.where} ${page.orderBy}`);
 
-export async function findDeadline(
-  tx: Tx,
-  kinds: readonly DeadlineKind[],
-  id: string,
-  lock = false,
-): Promise<DeadlineRow> {
-  const row = await tx.first<DeadlineRow>(
-    sql`${SELECT(tx)} where ${conditions(tx, kinds, {})} and d.id = ${id} ${lock ? sql`for update of d` : sql``}`,
-  );
+export async function findDeadline(tx: Tx, kinds: readonly DeadlineKind[], id: string): Promise<DeadlineRow> {
+  const row = await tx.first<DeadlineRow>(sql`${SELECT(tx)} where ${conditions(tx, kinds, {})} and d.id = ${id}`);
   if (!row) throw refused('not_found');
   return row;
 }
+
+/** In a statement before the one that reads it: PostgreSQL would keep a state that it asked for before it waited for the lock. */
+export const lockDeadline = (tx: Tx, id: string): Promise<void> =>
+  tx.run(sql`select d.id from deadlines d where d.organization_id = ${tx.organizationId} and d.id = ${id} for update`);
 
 /** By id, for notices. */
 export const readDeadlines = (tx: Tx, ids: string[]): Promise<DeadlineRow[]> =>
