@@ -10792,6 +10792,8 @@ export interface components {
             ended_on: components["schemas"]["Date"] | null;
             /** @example Moved to another city */
             end_reason: string | null;
+            /** @description When a lease that was ended was settled first. Refunds to the renter since then keep it from being reopened, until they are reversed. */
+            settled_at: components["schemas"]["Timestamp"] | null;
             members: components["schemas"]["HouseholdMember"][];
             names?: components["schemas"]["PlaceNames"];
             created_at: components["schemas"]["Timestamp"];

@@ -51,7 +51,7 @@ export type LeaseRow = {
   transferred_from: string | null;
   ended_on: string | null;
   end_reason: string | null;
-  settled: boolean;
+  settled_at: string | null;
   status: LeaseStatus;
   version: number;
   created_at: string;
@@ -69,7 +69,7 @@ const status = (tx: Tx): Sql => sql`
 const COLUMNS = (tx: Tx): Sql => sql`
   l.id, l.organization_id, l.property_id, l.room_id, l.renter_id, l.start_date, l.end_date, l.after_end_date, l.billing_starts_on,
   l.deposit_amount, l.deposit_received_amount, l.deposit_received_on, l.deposit_held, l.occupant_count, l.proration, l.rent_cycle_months, l.rent_cycle_from, l.transferred_from,
-  l.ended_on, l.end_reason, l.settled_at is not null as settled, l.version, l.created_at, l.updated_at, ${status(tx)} as status,
+  l.ended_on, l.end_reason, l.settled_at, l.version, l.created_at, l.updated_at, ${status(tx)} as status,
   (select e.monthly_rent from lease_rents e where e.organization_id = ${tx.organizationId} and e.lease_id = l.id
    order by e.from_date <= ${tx.today.toString()}::date desc,
             case when e.from_date <= ${tx.today.toString()}::date then e.from_date end desc, e.from_date limit 1) as monthly_rent`;

@@ -85,6 +85,12 @@ export const Lease = resource('Lease', {
     date({ description: 'The last day of a lease that was ended; null otherwise, also after `end_date`.' }),
   ),
   end_reason: nullable(Type.String()),
+  settled_at: nullable(
+    dateTime({
+      description:
+        'When a lease that was ended was settled first. Refunds to the renter since then keep it from being reopened, until they are reversed.',
+    }),
+  ),
   members: list(HouseholdMember),
   names: Names,
   created_at: dateTime(),

@@ -13,7 +13,6 @@ import { choicesOf } from '../../../ui/field/choices.ts';
 import { Field, SelectField } from '../../../ui/field/field.tsx';
 import { MoneyField } from '../../../ui/field/number-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { dateOf } from '../../../words/format.ts';
 import { leaseWords } from '../../../words/lease.ts';
 import { Go } from '../../go.tsx';
 
@@ -33,10 +32,9 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
   const { error } = reopen;
   const refused = error instanceof RentrollError && error.details?.reason === 'refunded' ? error : null;
   const status = lease.display.status.value;
-  const { certain, possible } = usePayouts(lease);
-  const shown = refused && certain.length === 0 ? possible : certain;
-  const paidOut = shown.length > 0 ? words.paidOut(shown.map(({ receipt_number }) => receipt_number)) : null;
-  const closedFor = lease.end_reason === 'transfer' ? words.movedOn : certain.length > 0 ? paidOut : null;
+  const payouts = usePayouts(lease);
+  const paidOut = payouts.length > 0 ? words.paidOut(payouts.map(({ receipt_number }) => receipt_number)) : null;
+  const closedFor = lease.end_reason === 'transfer' ? words.movedOn : paidOut;
   if (status !== 'ENDED' && status !== 'UPCOMING') return null;
   return (
     <div>
@@ -52,7 +50,7 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
               </ActionButton>
             )}
             {!reason &&
-              shown.map(({ receipt_id, receipt_number }) => (
+              payouts.map(({ receipt_id, receipt_number }) => (
                 <Go key={receipt_id} className="btn link small" to="/payments" search={{ receipt: receipt_id }}>
                   {words.openPayout(receipt_number)}
                 </Go>
@@ -85,26 +83,21 @@ export function LeaseEndings({ lease }: { readonly lease: Lease }) {
   );
 }
 
-/**
- * What was paid out when the lease was ended or later: until it is reversed, the service does not reopen the lease. When it was ended is
- * not said. What is as new as the last change of the lease is certain; what was paid since the last day may have been paid before.
- */
-function usePayouts(lease: Lease): { certain: readonly Payment[]; possible: readonly Payment[] } {
+/** What was paid out since the lease was settled: until it is reversed, the service does not reopen the lease. */
+function usePayouts(lease: Lease): readonly Payment[] {
   const { api } = useApp();
   const sees = useMe()?.permissions.includes('payments.read') ?? false;
+  const since = lease.settled_at;
   const payments = useQuery({
     queryKey: ['lease-payouts', lease.id],
     queryFn: () =>
       api().get('/payments', {
         query: { renter_id: lease.renter_id, room_id: lease.room_id, status: 'RECORDED', limit: 50 },
       }),
-    enabled: sees && lease.display.status.value === 'ENDED',
+    enabled: sees && since !== null,
   });
   const paid = payments.data?.payments.filter(({ purpose }) => purpose.endsWith('_REFUND')) ?? [];
-  return {
-    certain: receiptsOf(paid.filter(({ created_at }) => created_at >= lease.updated_at)),
-    possible: receiptsOf(paid.filter(({ created_at }) => dateOf(created_at) >= (lease.ended_on ?? ''))),
-  };
+  return receiptsOf(paid.filter(({ created_at }) => since !== null && created_at >= since));
 }
 
 /** One payment of each receipt. */
