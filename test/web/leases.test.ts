@@ -190,10 +190,10 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   assert.equal(await electricity.inputValue(), '1.234');
   await electricity.fill('');
   await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('99000000');
-  const refusal = ':is([aria-invalid=true], .form [role=alert])';
-  await page.locator(refusal).first().waitFor();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Tiền cọc còn lại không đủ.' });
+  await refusal.waitFor();
   await page.getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
-  await page.locator(`${refusal}:focus`).waitFor();
+  await refusal.and(page.locator(':focus')).waitFor();
   await page.getByLabel('Chủ nhà giữ lại từ cọc').fill('100000');
   await page.locator('.settlement').getByText('Chủ nhà giữ lại từ cọc').waitFor();
   const shown = async (place: string) =>
