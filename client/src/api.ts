@@ -3095,7 +3095,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a lease
-         * @description Only before it has started. Unpaid invoices are cancelled. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `period_locked`.
+         * @description Only before it has started. Unpaid invoices are cancelled. `deposit` = `REFUND` also needs `payments.record`. Permission: `leases.write`. Refuses with: `invalid_status_transition`, `period_locked`.
          */
         post: operations["cancelLease"];
         delete?: never;

@@ -40,6 +40,12 @@ suite('what a request does besides needs its permission too', () => {
     const end = { end_date: '2026-11-15', refund_method: 'CASH' };
     await refusedFor(client.post(`/leases/${id}/end`, end), 'payments.record');
     await ok(client.post(`/leases/${id}/end`, { ...end, preview: true }));
+    const later = await ok(
+      client.post('/leases', { ...lease, room_id: (await fixture.room('P9')).id, start_date: '2027-03-01' }),
+    );
+    const cancel = { reason: 'x', deposit: 'REFUND' };
+    await refusedFor(client.post(`/leases/${later.id}/cancel`, cancel), 'payments.record');
+    await ok(client.post(`/leases/${later.id}/cancel`, { reason: 'x' }));
   });
 });
 

@@ -176,12 +176,16 @@ export function leaseEndingRoutes(routes: Routes): void {
     id: 'cancelLease',
     tag: TAG,
     summary: 'Cancel a lease',
-    description: 'Only before it has started. Unpaid invoices are cancelled.',
+    description:
+      'Only before it has started. Unpaid invoices are cancelled. `deposit` = `REFUND` also needs `payments.record`.',
     access: 'leases.write',
     params: LeaseParams,
     body: CancelLeaseBody,
     data: Lease,
     refuses: ['invalid_status_transition', 'period_locked'],
-    run: async (tx, { params, body }) => presentLease(tx, await cancelLease(tx, params.lease_id, body)),
+    run: async (tx, { params, body }) => {
+      if (body.deposit === 'REFUND') assertMay(tx.actor, 'payments.record');
+      return presentLease(tx, await cancelLease(tx, params.lease_id, body));
+    },
   });
 }

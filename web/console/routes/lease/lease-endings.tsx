@@ -141,9 +141,10 @@ function Cancel({ lease, onClose }: Props) {
   const words = useWords(leaseWords);
   const { api } = useApp();
   const held = Number(lease.deposit_held) > 0;
+  const mayPay = useMay('payments.record') === null;
   const { values, field, close } = useKeptFields(
     `cancel lease ${lease.id}`,
-    { reason: '', deposit: held ? 'REFUND' : '', refund_method: held ? 'CASH' : '' },
+    { reason: '', deposit: held ? (mayPay ? 'REFUND' : 'FORFEIT') : '', refund_method: held && mayPay ? 'CASH' : '' },
     onClose,
   );
   const save = useSave(
@@ -164,7 +165,11 @@ function Cancel({ lease, onClose }: Props) {
         <Field label={words.fields.reason} {...field('reason')} data-autofocus />
         {held && (
           <div className="fields">
-            <SelectField label={words.cancelDeposit} {...field('deposit')} choices={choicesOf(words.depositChoices)} />
+            <SelectField
+              label={words.cancelDeposit}
+              {...field('deposit')}
+              choices={choicesOf(words.depositChoices).filter(({ value }) => mayPay || value !== 'REFUND')}
+            />
             {values.deposit === 'REFUND' && (
               <SelectField label={words.fields.method} {...field('refund_method')} choices={choicesOf(words.methods)} />
             )}
