@@ -9178,6 +9178,11 @@ export interface components {
             organization_id: components["schemas"]["Uuid"];
             /** @example Trần Văn Minh */
             full_name: string;
+            /**
+             * @description Of the landlord: due dates end with their day.
+             * @example Asia/Ho_Chi_Minh
+             */
+            timezone: string;
         };
         DamageBody: {
             /** @example Broken window */

@@ -10,6 +10,7 @@ import { onLanguageChange, preferences, usePreferences } from './preferences.ts'
 import { provingFetch } from './proof.ts';
 import { BrowserSession, type SessionState } from './session.ts';
 import type { SessionKind } from './session-kinds.ts';
+import { timezoneOf } from './today.ts';
 
 /** What every screen of an app shares. */
 export type App = { session: BrowserSession; queries: QueryClient; api(): Client };
@@ -32,8 +33,7 @@ export function createApp(kind: SessionKind): App {
   // Names of states and reasons come from the service in the language of the request.
   onLanguageChange(() => void queries.invalidateQueries());
   queries.getQueryCache().subscribe(({ query }) => {
-    const me = query.state.data as { organization?: { timezone?: string } | null } | undefined;
-    if (query.queryKey[0] === 'me' && me) setTimeZone(me.organization?.timezone);
+    if (query.queryKey[0] === 'me' && query.state.data) setTimeZone(timezoneOf(query.state.data));
   });
   const app: App = { session, queries, api };
   return app;

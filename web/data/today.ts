@@ -9,8 +9,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const todayIn = (timeZone: string): string =>
   getOrMake(formats, timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date());
 
+/** The landlord's, in either app. */
+export const timezoneOf = (me: unknown): string | undefined => {
+  const { organization, renter } = (me ?? {}) as Record<string, { timezone?: string } | null>;
+  return (organization ?? renter)?.timezone;
+};
+
 /** The landlord's calendar day, wherever the browser is. */
 export function useToday(): string {
-  const me = useQueryClient().getQueryData<{ organization?: { timezone?: string } | null }>(['me']);
-  return todayIn(me?.organization?.timezone ?? VIETNAM);
+  return todayIn(timezoneOf(useQueryClient().getQueryData(['me'])) ?? VIETNAM);
 }

@@ -8,7 +8,7 @@ import { ACCESS_SECONDS, hashToken, REFRESH_DAYS, randomToken } from '../../../s
 import { type MembershipRow, membershipsOf, readOrganization } from '../organizations/queries.ts';
 import type { Proven } from '../second-factors/ask-second-factor.ts';
 import { proveSession } from '../second-factors/queries.ts';
-import { readAccount, readOperator, renterName, rentersOf } from './queries.ts';
+import { readAccount, readOperator, renterName, rentersOf, timezoneOf } from './queries.ts';
 import { type CookieTarget, refreshCookie, revokeReplacedSession } from './refresh-cookie.ts';
 import type { OperatorSession, TenantSession } from './schemas.ts';
 import { insertSession, isCookieSession, keepSessionInCookie, renewRefreshToken } from './session-queries.ts';
@@ -142,7 +142,11 @@ export async function currentRenter(tx: Transaction, accountId: string, renterId
   const link = (await rentersOf(tx, accountId)).find((row) => row.renter_id === renterId);
   if (!link) return null;
   const { renter_id: id, organization_id } = link;
-  return { id, organization_id, full_name: await renterName(tx, organization_id, id) };
+  const [full_name, timezone] = await Promise.all([
+    renterName(tx, organization_id, id),
+    timezoneOf(tx, organization_id),
+  ]);
+  return { id, organization_id, full_name, timezone };
 }
 
 /** The last used organization if the account is still a member of it, otherwise the one it joined first. */

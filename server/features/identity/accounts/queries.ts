@@ -113,6 +113,9 @@ export type RenterLink = { organization_id: string; organization_name: string; r
 export const rentersOf = (tx: Transaction, accountId: string): Promise<RenterLink[]> =>
   tx.query<RenterLink>(sql`select * from identity.renters_of(${accountId})`);
 
+export const timezoneOf = async (tx: Transaction, organizationId: string): Promise<string> =>
+  (await tx.one<{ timezone: string }>(sql`select timezone from identity.organization_of(${organizationId})`)).timezone;
+
 /** The name in the landlord's records, which can differ from the account's display name. */
 export async function renterName(tx: Transaction, organizationId: string, renterId: string): Promise<string> {
   const scopedTx = tx.enter({ organizationId, timezone: 'UTC', propertyIds: null });

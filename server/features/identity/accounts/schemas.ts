@@ -54,7 +54,15 @@ export const TenantAccount = resource('TenantAccount', {
   updated_at: dateTime(),
 });
 
-const CurrentRenter = resource('CurrentRenter', { id: uuid(), organization_id: uuid(), full_name: Type.String() });
+const CurrentRenter = resource('CurrentRenter', {
+  id: uuid(),
+  organization_id: uuid(),
+  full_name: Type.String(),
+  timezone: Type.String({
+    description: 'Of the landlord: due dates end with their day.',
+    examples: ['Asia/Ho_Chi_Minh'],
+  }),
+});
 
 const SESSION_TOKENS = {
   access_token: Type.String(),
