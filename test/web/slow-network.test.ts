@@ -138,6 +138,24 @@ test('an expense whose answer is lost keeps its text over a reload, and is booke
   assert.deepEqual(problems, []);
 });
 
+test('an expense that is changed after its answer was lost is not booked a second time unseen', async () => {
+  const before = (await get('/accounting/expenses')).expenses.length;
+  const { page, problems, expect } = await open('/console/books?expense=new');
+  expect(/failed: .*expenses|ERR_FAILED|409/);
+  await page.getByLabel('Số tiền').fill('70000');
+  await page.getByLabel('Người bán, thợ').fill('Thợ nước');
+  const answer = await loseAnswers(page, '**/api/v1/accounting/expenses');
+  await page.getByRole('button', { name: 'Ghi chi phí' }).click();
+  await page.getByRole('alert').getByText('Không kết nối được máy chủ').waitFor();
+  await answer();
+  await page.getByLabel('Số tiền').fill('75000');
+  await page.getByRole('button', { name: 'Ghi chi phí' }).click();
+  await page.getByRole('alert').getByText('đã được thực hiện').waitFor();
+  await page.locator('.table tbody tr').filter({ hasText: 'Thợ nước' }).filter({ hasText: '70.000' }).waitFor();
+  assert.equal((await get('/accounting/expenses')).expenses.length, before + 1);
+  assert.deepEqual(problems, []);
+});
+
 test('an invoice of one’s own whose answer is lost is made once, also when it is sent again after a reload', async () => {
   const { room, lease } = await letRoom('P302', 'Hồ Dũng');
   const { page, problems, expect } = await open(`/console/invoices?new=1&room=${room.id}`);

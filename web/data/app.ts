@@ -1,5 +1,5 @@
-import { type Client, createClient } from '@rentroll/client';
-import { QueryClient } from '@tanstack/react-query';
+import { type Client, createClient, RentrollError } from '@rentroll/client';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { en } from '../words/en.ts';
 import { type Language, setTimeZone } from '../words/format.ts';
@@ -23,6 +23,12 @@ export function createApp(kind: SessionKind): App {
       createClient({ address: location.origin, token: session, language, fetch: provingFetch(() => app) }),
     );
   const queries = new QueryClient({
+    mutationCache: new MutationCache({
+      // What was sent first was done, although its answer was lost: whoever tries again with other words sees it.
+      onError: (error) => {
+        if (error instanceof RentrollError && error.code === 'idempotency_key_reused') void queries.invalidateQueries();
+      },
+    }),
     // What is shown is at most half a minute old, also on a screen that stays open.
     // Without a network an act fails at once; otherwise it would be done later, although the person had given it up.
     defaultOptions: {

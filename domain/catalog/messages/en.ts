@@ -68,7 +68,8 @@ export const errors: Record<ErrorCode, string> = {
   last_owner: 'An organization needs at least one owner. Make someone else an owner first.',
   role_in_use: 'Members still have this role. Give them another one first.',
   stale_version: 'Someone else has changed this in the meantime. Reload it and try again.',
-  idempotency_key_reused: 'This idempotency key was used for a different request. Use a new key.',
+  idempotency_key_reused:
+    'An earlier request with this idempotency key was carried out. Look at its result before you send another one with a new key.',
   idempotency_key_in_progress: 'A request with this idempotency key is still running. Try again in a moment.',
   billing_run_in_progress: 'A billing run for this period is still running. Wait until it has finished.',
   billing_run_not_undoable: 'Only a finished billing run can be undone.',

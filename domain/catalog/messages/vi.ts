@@ -69,7 +69,8 @@ export const errors: Record<ErrorCode, string> = {
   last_owner: 'Tổ chức phải có ít nhất một chủ nhà. Hãy cho người khác làm chủ nhà trước.',
   role_in_use: 'Vẫn còn thành viên giữ vai trò này. Hãy giao vai trò khác cho họ trước.',
   stale_version: 'Dữ liệu vừa được người khác thay đổi. Vui lòng tải lại rồi thử lại.',
-  idempotency_key_reused: 'Khóa chống lặp này đã dùng cho một yêu cầu khác. Hãy dùng khóa mới.',
+  idempotency_key_reused:
+    'Lần gửi trước với khóa chống lặp này đã được thực hiện. Hãy xem lại kết quả của nó trước khi gửi yêu cầu khác với khóa mới.',
   idempotency_key_in_progress: 'Yêu cầu với khóa chống lặp này vẫn đang chạy. Vui lòng thử lại sau giây lát.',
   billing_run_in_progress: 'Đợt lập hóa đơn của kỳ này vẫn đang chạy. Vui lòng đợi chạy xong.',
   billing_run_not_undoable: 'Chỉ hoàn tác được đợt lập hóa đơn đã chạy xong.',
