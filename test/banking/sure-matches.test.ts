@@ -127,6 +127,23 @@ suite('sure suggestions', () => {
     assert.equal((await fixture.api().get(`${ITEMS}?resolution_kind=MAYBE`)).status, 400);
   });
 
+  test('a payment that was taken back is no reason to be sure', async () => {
+    const room = await fixture.room('P301');
+    const renter = await fixture.renter('Hồ Giang');
+    await fixture.lease(room, renter, { start_date: '2026-10-01', monthly_rent: '1750000' });
+    const october = await fixture.issue(room, '2026-10');
+    const first = await received('ck', 1750000);
+    await ok(fixture.api().post(`${ITEMS}/${first.id}/match`, { invoice_id: october.id }));
+    await fixture.issue(room, '2026-11');
+    const second = await received('ck nha', 1750000);
+    assert.deepEqual(sureOf(second), ['Hồ Giang']);
+    const [payment] = (await ok(fixture.api().get(`/payments?renter_id=${renter.id}`))).payments;
+    await make(`/payments/${payment.id}/reverse`, { reason: 'nhầm' });
+    await make(`/invoices/${october.id}/write-off`, { reason: 'nhầm' });
+    const { review_items } = await ok(fixture.api().get(`${ITEMS}?limit=200`));
+    assert.deepEqual(sureOf(review_items.find(({ id }: Data) => id === second.id)), []);
+  });
+
   test('for those who may reconcile, and not beyond the organization', async () => {
     const landlord = { ...fixture.landlord, client: fixture.api() };
     const staff = await addMember(fixture.service, landlord, 'STAFF');

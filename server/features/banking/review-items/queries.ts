@@ -65,6 +65,6 @@ export const earlierPayers = (tx: Tx, items: TransferRow[]): Promise<EarlierPaye
   tx.query<EarlierPayer>(sql`
     select distinct t.account_number, t.transfer_amount, y.renter_id
     from bank_transfers t
-    join payments y on y.organization_id = ${tx.organizationId} and y.receipt_id = t.receipt_id
+    join payments y on y.organization_id = ${tx.organizationId} and y.receipt_id = t.receipt_id and y.status = 'RECORDED'
     where t.organization_id = ${tx.organizationId} and (t.account_number, t.transfer_dong) in (
       select * from unnest(${items.map((item) => item.account_number)}::text[], ${items.map((item) => item.transfer_amount)}::numeric[]::bigint[]))`);
