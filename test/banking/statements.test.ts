@@ -191,3 +191,32 @@ test('what exceeds an invoice waits for a person if a connection of the account 
   await fixture.ok(fixture.api().delete(`/payment-connections/${connection.id}`));
   assert.deepEqual(await imported(15), [['AUTO_MATCHED', 'amount_exceeds_balance']]);
 });
+
+test('a transfer that the bank dates a day later, under another reference, waits for a person', async () => {
+  const account = await fixture.make('/bank-accounts', {
+    ...{ bank_bin: '970436', account_number: '0123466666', account_holder: 'LAN' },
+  });
+  const connection = await fixture.make('/payment-connections', {
+    ...{ provider: 'SEPAY', auth_method: 'API_KEY', secret: 'late-secret', bank_account_ids: [account.id] },
+  });
+  const room = await fixture.room('P66');
+  await fixture.lease(room, await fixture.renter('Hai nửa'), { start_date: '2026-11-01' });
+  const invoice = await fixture.issue(room, '2026-11');
+  await fixture.service.client().post(
+    `/payment-webhooks/SEPAY/${connection.id}`,
+    {
+      ...{ id: 66, accountNumber: '0123466666', transferType: 'in', transferAmount: 1500000 },
+      ...{ content: invoice.payment_reference, transactionDate: '2026-11-16 23:40:00', referenceCode: 'X1' },
+    },
+    { authorization: 'Apikey late-secret' },
+  );
+  await fixture.on('2026-11-30');
+  const csv = ['Date,Amount,Memo,Reference', `2026-11-17,1500000,${invoice.payment_reference},Y1`].join('\n');
+  const columns = '?date_column=Date&amount_column=Amount&memo_column=Memo&reference_column=Reference';
+  const { data } = await upload(account.id, csv, columns);
+  assert.deepEqual(
+    data.review_items.map(({ failure_reason }: Data) => failure_reason),
+    ['suspected_duplicate'],
+  );
+  assert.equal((await fixture.invoice(invoice.id)).paid_amount, '1500000.00');
+});

@@ -128,13 +128,17 @@ export const invoicesByCode = async (tx: Tx, codes: string[]): Promise<CodedRow[
       where f.status = 'CANCELLED')
     select id, payment_code from found where status <> 'CANCELLED' or replaced_by is null`);
 
-/** Those that another connection reported too: same account, direction and amount, and same code or bank reference. */
+/**
+ * Those that another connection reported too: same account, direction and amount, and same code or bank reference. A statement may come
+ * long after the message of the bank, and date the transfer a day later or earlier.
+ */
 export async function findDuplicates(tx: Tx, rows: TransferRow[]): Promise<Set<string>> {
   const since = tx.now.subtract({ hours: 48 }).toString();
   const found = await tx.query<{ id: string }>(sql`
     select n.id from ${tableOf('n', rows, {
       id: 'uuid',
       connection_id: 'uuid',
+      transfer_date: 'date',
       account_number: 'text',
       transfer_type: 'text',
       transfer_amount: 'numeric',
@@ -144,7 +148,8 @@ export async function findDuplicates(tx: Tx, rows: TransferRow[]): Promise<Set<s
     where exists (
       select from bank_transfers o
       where o.organization_id = ${tx.organizationId} and o.id <> n.id and o.account_number = n.account_number
-        and o.transfer_type = n.transfer_type and o.transfer_amount = n.transfer_amount and o.received_at > ${since}
+        and o.transfer_type = n.transfer_type and o.transfer_amount = n.transfer_amount
+        and (o.received_at > ${since} or n.connection_id is null and o.transfer_date between n.transfer_date - 1 and n.transfer_date + 1)
         and o.connection_id is distinct from n.connection_id
         and (o.payment_code = n.payment_code or o.bank_reference = n.bank_reference))`);
   return new Set(found.map(({ id }) => id));
