@@ -115,15 +115,28 @@ export class BrowserSession implements TokenSupply {
     await this.#enter(path, body);
   }
 
-  /** This tab acts for another organization or renter; other tabs keep theirs. */
+  /** This tab acts for another organization or renter; other tabs keep theirs. If that fails, it goes on for the one before. */
   async switchTo(scope: string): Promise<void> {
+    const before = { scope: this.#scope, held: this.#held, answer: this.#answer };
+    this.#aimAt(scope);
+    try {
+      await this.renew();
+    } catch (error) {
+      this.#aimAt(before.scope);
+      this.#held = before.held;
+      this.#answer = before.answer;
+      throw error;
+    }
+  }
+
+  #aimAt(scope: string | null): void {
     const { scopeKey, linkedScopeKey } = SESSION_KINDS[this.kind];
     this.#scope = scope;
-    sessionStorage.setItem(scopeKey, scope);
+    if (scope === null) sessionStorage.removeItem(scopeKey);
+    else sessionStorage.setItem(scopeKey, scope);
     sessionStorage.removeItem(linkedScopeKey);
     this.#held = null;
     this.#answer = null;
-    await this.renew();
   }
 
   /** Ends the session on the server and in every tab, and leaves nothing on this device. */
@@ -145,7 +158,10 @@ export class BrowserSession implements TokenSupply {
     this.#keep(await this.#post(path, body));
     const linked = sessionStorage.getItem(linkedScopeKey);
     // The session is open: what fails now is asked for again by the first screen.
-    if (linked) await this.switchTo(linked).catch(() => undefined);
+    if (linked) {
+      this.#aimAt(linked);
+      await this.renew().catch(() => undefined);
+    }
     void forgetAnswers();
     this.#wasLeft = false;
     this.#become('in');

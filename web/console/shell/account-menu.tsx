@@ -4,6 +4,7 @@ import { roleName, useMe } from '../../data/me.ts';
 import { changePreferences, switchTheme } from '../../data/preferences.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Avatar } from '../../ui/state/badge.tsx';
+import { showRefusal } from '../../ui/toast/toasts.ts';
 import { shellWords } from '../../words/shell.ts';
 import { useGo } from '../go.tsx';
 
@@ -30,7 +31,7 @@ export function AccountMenu({ small = false, onKeys, onLogOut }: Props) {
         void session.switchTo(id).then(() => {
           queries.clear();
           go({ to: '/', search: { property: undefined } });
-        }),
+        }, showRefusal),
     })),
     [
       {

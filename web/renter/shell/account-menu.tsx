@@ -5,6 +5,7 @@ import { useApp, useLanguage, useWords } from '../../data/app.ts';
 import { changePreferences } from '../../data/preferences.ts';
 import { usePushRenewal } from '../../data/push-renewal.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { showRefusal } from '../../ui/toast/toasts.ts';
 
 /** Other landlords, language, sessions, the way out. */
 export function AccountMenu() {
@@ -25,7 +26,7 @@ export function AccountMenu() {
           hint: current ? full_name : words.account.switchRenter,
           current,
           // Everything that is open belongs to the landlord before: the app starts again for the other one.
-          onSelect: () => void (current || session.switchTo(id).then(() => location.assign('/renter/'))),
+          onSelect: () => void (current || session.switchTo(id).then(() => location.assign('/renter/'), showRefusal)),
         })),
     [
       {

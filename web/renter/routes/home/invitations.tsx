@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
 import { useSave } from '../../../data/save.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { formatMoment } from '../../../words/format.ts';
 import { homeMoreWords } from '../../../words/renter-home-more.ts';
 import { useInvitations } from './rest-data.ts';
@@ -15,7 +16,7 @@ export function Invitations() {
   const accept = useSave((token: string) => api().post('/tenant/invitations/{token}/accept', { path: { token } }), {
     toastErrors: true,
     // The app starts again, for the room that was accepted.
-    done: ({ renter_id }) => void session.switchTo(renter_id).then(() => location.assign('/renter/')),
+    done: ({ renter_id }) => void session.switchTo(renter_id).then(() => location.assign('/renter/'), showRefusal),
   });
   const decline = useSave((token: string) => api().post('/tenant/invitations/{token}/decline', { path: { token } }), {
     said: words.declined,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useApp, useWords } from '../../../data/app.ts';
+import { showRefusal } from '../../../ui/toast/toasts.ts';
 import { renterHouseholdWords } from '../../../words/renter-household.ts';
 import { Invitations } from '../home/invitations.tsx';
 
@@ -33,7 +34,9 @@ export function Landlords() {
                     className="btn small"
                     type="button"
                     // Everything that is open belongs to the landlord before: the app starts again for the other one.
-                    onClick={() => void session.switchTo(id).then(() => location.assign('/renter/household'))}
+                    onClick={() =>
+                      void session.switchTo(id).then(() => location.assign('/renter/household'), showRefusal)
+                    }
                   >
                     {words.switch}
                   </button>
