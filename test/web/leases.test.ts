@@ -183,6 +183,13 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   assert.equal((await house.ok(house.api().get(`/leases/${moved.id}`))).end_date, later.toString());
   await chooseLastDay(page, 'Năm trước', Temporal.PlainDate.from(today));
   await page.getByText('Bản quyết toán').waitFor();
+  // A damage without its amount would be left out.
+  await page.getByRole('button', { name: 'Thêm mục' }).click();
+  await page.getByLabel('Nội dung').fill('Cửa');
+  await page.getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
+  await page.locator('[name="damages.0.amount"][aria-invalid=true]:focus').waitFor();
+  await page.getByText('Mỗi mục hư hỏng cần có nội dung và số tiền.').waitFor();
+  await page.getByRole('button', { name: 'Bỏ mục này' }).click();
   // The preview refuses a reading while it is typed, and takes neither the focus nor the digits after it.
   const electricity = page.getByLabel('Điện');
   await electricity.click();

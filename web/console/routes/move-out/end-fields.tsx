@@ -1,4 +1,4 @@
-import type { EndLeaseBody, Lease } from '@rentroll/client';
+import { type EndLeaseBody, type Lease, RentrollError } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useApp, useLanguage, useWords } from '../../../data/app.ts';
@@ -35,6 +35,15 @@ export const EMPTY_END: EndDraft = {
   forfeit: '',
   method: '',
 };
+
+/** What of the damages is missing: one without an amount is not settled, and must not be left out unseen. */
+export function lackOf({ damages }: EndDraft, message: string): RentrollError | null {
+  const fields = damages.flatMap(({ description, amount }, at) => {
+    if ((description === '') === (amount === '')) return [];
+    return { path: `damages.${at}.${amount ? 'description' : 'amount'}`, code: 'required' as const, message };
+  });
+  return fields.length > 0 ? new RentrollError({ status: 400, code: 'validation_failed', message, fields }) : null;
+}
 
 export function bodyOf(draft: EndDraft): EndLeaseBody {
   const { electricity, water, forfeit, method, reason } = draft;

@@ -1,4 +1,4 @@
-import type { Lease } from '@rentroll/client';
+import type { Lease, RentrollError } from '@rentroll/client';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -17,7 +17,7 @@ import { moveOutWords } from '../../../words/move-out.ts';
 import { Go, useGo } from '../../go.tsx';
 import { EditLease, termsKeptAs } from '../lease/edit-lease.tsx';
 import { ConfirmEnd } from './confirm-end.tsx';
-import { bodyOf, EMPTY_END, type EndDraft, EndFields } from './end-fields.tsx';
+import { bodyOf, EMPTY_END, type EndDraft, EndFields, lackOf } from './end-fields.tsx';
 import { Settlement } from './settlement.tsx';
 import './move-out.css';
 
@@ -43,6 +43,7 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
   const reason = useMay('leases.write');
   const [confirming, setConfirming] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [lacking, setLacking] = useState<RentrollError | null>(null);
   const terms = useKeptDraft(termsKeptAs(lease.id), { end_date: lease.end_date ?? '' });
   const form = useId();
   const { draft, change, forget } = useKeptDraft<EndDraft>(`end ${lease.id}`, { ...EMPTY_END, end_date: today });
@@ -98,14 +99,22 @@ function MoveOut({ lease }: { readonly lease: Lease }) {
       <div className="move-out">
         <Form
           id={form}
-          error={end.error}
+          error={end.error ?? lacking}
           noticed={isPlanned ? null : preview.error}
-          onSubmit={() => isCurrent && !isPlanned && setConfirming(true)}
+          onSubmit={() => {
+            if (!isCurrent || isPlanned) return;
+            const lack = lackOf(draft, words.damageLacks);
+            setLacking(lack);
+            if (!lack) setConfirming(true);
+          }}
         >
           <EndFields
             lease={lease}
             draft={draft}
-            onChange={change}
+            onChange={(part) => {
+              setLacking(null);
+              change(part);
+            }}
             onSetEnd={() => {
               terms.change({ end_date: draft.end_date });
               setEditing(true);
