@@ -11,6 +11,8 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   // A layout effect: keys count from the moment the screen is seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A key that is held must not decide what appears meanwhile; only arrows may go on.
+      if (event.repeat && !event.key.startsWith('Arrow')) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
       const letter = event.key.length === 1;

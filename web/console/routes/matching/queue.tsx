@@ -15,7 +15,15 @@ import { matchingWords } from '../../../words/matching.ts';
 import { Go } from '../../go.tsx';
 import { Decide } from './decide.tsx';
 import { MatchSure } from './match-sure.tsx';
-import { type Candidate, candidatesOf, confidenceOf, isSure, useDecide, useReviewItems } from './matching-data.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  confidenceOf,
+  isSure,
+  useDecide,
+  useReviewItems,
+  useTabCounts,
+} from './matching-data.ts';
 import { SaveTransfers } from './save-transfers.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { TransferRow } from './transfer-list.tsx';
@@ -112,21 +120,15 @@ function Cleared() {
   const words = useWords(matchingWords);
   const { search, change } = useAddress();
   const from = `${useToday().slice(0, 7)}-01`;
-  const automatic = useReviewItems('auto', { ...search, from });
-  const resolved = useReviewItems('done', { ...search, from });
-  const people = resolved.rows.filter(({ resolution_kind }) => resolution_kind !== 'AUTO_MATCHED').length;
+  const counts = useTabCounts({ ...search, from });
+  if (!counts) return <Skeleton rows={3} />;
+  const { auto_matched_count: automatic, decided_count: decided } = counts;
+  const isUsed = automatic + decided > 0;
   return (
     <section className="panel">
       <EmptyState title={words.empty}>
-        <p>
-          {resolved.rows.length > 0
-            ? words.emptyHint(
-                `${automatic.rows.length}${automatic.hasNextPage ? '+' : ''}`,
-                `${people}${resolved.hasNextPage ? '+' : ''}`,
-              )
-            : words.connectHint}
-        </p>
-        {resolved.rows.length > 0 ? (
+        <p>{isUsed ? words.emptyHint(`${automatic}`, `${decided}`) : words.connectHint}</p>
+        {isUsed ? (
           <button className="btn" type="button" onClick={() => change({ tab: 'auto' })}>
             {words.auto}
           </button>

@@ -124,7 +124,11 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
                 name={name}
                 maxLength={100}
                 value={columns[name] ?? ''}
-                onChange={(event) => change({ columns: { ...columns, [name]: event.target.value } })}
+                onChange={(event) => {
+                  change({ columns: { ...columns, [name]: event.target.value } });
+                  // What was compared was read by other columns.
+                  look.reset();
+                }}
               />
             ))}
           {look.data && <StatementDifferences statement={look.data} />}
