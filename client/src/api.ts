@@ -3629,7 +3629,7 @@ export interface paths {
         };
         /**
          * List review items
-         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them. Permission: `reconciliation.read`.
+         * @description Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `state=automatic` those that can be checked and undone by reopening them. Permission: `reconciliation.read`.
          */
         get: operations["listReviewItems"];
         put?: never;
@@ -12944,7 +12944,7 @@ export interface components {
         ReviewItemTotals: {
             /** @description Items a person has to decide. */
             open_count: number;
-            /** @description Matched automatically. */
+            /** @description Matched automatically, also shared out over several invoices. */
             auto_matched_count: number;
             /** @description Decided by a person. */
             decided_count: number;
@@ -12954,7 +12954,7 @@ export interface components {
         /** @enum {string} */
         ReviewResolutionKind: "AUTO_MATCHED" | "MATCHED" | "SPLIT" | "EXTERNALLY_RESOLVED";
         /** @enum {string} */
-        ReviewState: "open" | "resolved" | "decided";
+        ReviewState: "open" | "resolved" | "automatic" | "decided";
         /** @enum {string} */
         Role: "OWNER" | "MANAGER" | "ACCOUNTANT" | "STAFF" | "CUSTOM";
         RoleCreatedWebhook: {

@@ -32,7 +32,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 export const DOUBTFUL_REASONS: readonly ReviewReason[] = ['suspected_duplicate', 'unknown_account', 'invalid_amount'];
 
 /** `decided`: resolved by a person, not automatically. */
-export const REVIEW_STATES = ['open', 'resolved', 'decided'] as const;
+export const REVIEW_STATES = ['open', 'resolved', 'automatic', 'decided'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** What a list of review items can add to each. */

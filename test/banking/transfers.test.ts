@@ -155,6 +155,12 @@ suite('matching a transfer to an invoice', () => {
     const right = body({ transferAmount: 3000000, content: memo });
     await send(right);
     assert.equal((await itemOf(right.id)).resolution_kind, 'SPLIT');
+    const automatic = (await api().get('/payment-reconciliation/review-items?limit=200&state=automatic')).data
+      .review_items;
+    assert.ok(
+      automatic.some(({ provider_event_id }: Data) => provider_event_id === String(right.id)),
+      'nobody shared it out',
+    );
     assert.equal((await fixture.invoice(b.invoice.id)).display.status.value, 'PAID');
   });
 
@@ -380,7 +386,7 @@ suite('review items', () => {
     const count = async (filter: string) => (await api().get(`${list}&${filter}`)).body.meta.count;
     assert.deepEqual(totals, {
       open_count: await count('state=open'),
-      auto_matched_count: await count('resolution_kind=AUTO_MATCHED'),
+      auto_matched_count: await count('state=automatic'),
       decided_count: await count('state=decided'),
     });
     assert.ok(totals.open_count > 0 && totals.auto_matched_count > 0 && totals.decided_count > 0);

@@ -92,6 +92,10 @@ const matchesFilter = (tx: Tx, filter: Omit<TransferFilter, 'state' | 'resolutio
     inVisibleProperty(tx, sql`t.property_id`),
   );
 
+/** Booked without a person, also to several invoices. */
+const IS_AUTOMATIC = sql`(t.resolution_kind is not null and t.reviewed_at is null)`;
+const IS_DECIDED = sql`(t.resolution_kind is not null and t.reviewed_at is not null)`;
+
 export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promise<TransferRow[]> =>
   tx.query<TransferRow>(sql`
     select t.* from bank_transfers t
@@ -99,7 +103,8 @@ export const listTransfers = (tx: Tx, filter: TransferFilter, page: Page): Promi
       matchesFilter(tx, filter),
       filter.state === 'open' && sql`t.resolution_kind is null`,
       filter.state === 'resolved' && sql`t.resolution_kind is not null`,
-      filter.state === 'decided' && sql`t.resolution_kind <> 'AUTO_MATCHED'`,
+      filter.state === 'automatic' && IS_AUTOMATIC,
+      filter.state === 'decided' && IS_DECIDED,
       filter.resolution_kind && sql`t.resolution_kind = ${filter.resolution_kind}`,
     )} ${page.where} ${page.orderBy}`);
 
@@ -108,8 +113,8 @@ type TransferCounts = { open_count: number; auto_matched_count: number; decided_
 export const countTransfers = (tx: Tx, filter: TransferFilter): Promise<TransferCounts> =>
   tx.one<TransferCounts>(sql`
     select (count(*) filter (where t.resolution_kind is null))::int as open_count,
-           (count(*) filter (where t.resolution_kind = 'AUTO_MATCHED'))::int as auto_matched_count,
-           (count(*) filter (where t.resolution_kind <> 'AUTO_MATCHED'))::int as decided_count
+           (count(*) filter (where ${IS_AUTOMATIC}))::int as auto_matched_count,
+           (count(*) filter (where ${IS_DECIDED}))::int as decided_count
     from bank_transfers t where ${matchesFilter(tx, filter)}`);
 
 export type CodedRow = { id: string; payment_code: string };

@@ -57,7 +57,7 @@ export function reviewItemRoutes(routes: Routes): void {
     tag: TAG,
     summary: 'List review items',
     description:
-      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `resolution_kind=AUTO_MATCHED` those that can be checked and undone by reopening them.',
+      'Every bank transfer is a review item, also those that were matched automatically. `state=open` lists the ones a person has to decide, `state=decided` those a person decided, `state=automatic` those that can be checked and undone by reopening them.',
     access: 'reconciliation.read',
     query: ReviewItemQuery,
     data: ReviewItemList,

@@ -81,7 +81,7 @@ export const ReviewItemTotals = resource(
   'ReviewItemTotals',
   {
     open_count: Type.Integer({ description: 'Items a person has to decide.' }),
-    auto_matched_count: Type.Integer({ description: 'Matched automatically.' }),
+    auto_matched_count: Type.Integer({ description: 'Matched automatically, also shared out over several invoices.' }),
     decided_count: Type.Integer({ description: 'Decided by a person.' }),
   },
   { description: 'By the filters of the list, except `state` and `resolution_kind`.' },

@@ -12,7 +12,7 @@ export type Tab = 'open' | 'auto' | 'done';
 
 const FILTERS = {
   open: { state: 'open' },
-  auto: { state: 'resolved', resolution_kind: 'AUTO_MATCHED', include: 'matched_invoice' },
+  auto: { state: 'automatic', include: 'matched_invoice' },
   done: { state: 'decided', include: 'matched_invoice' },
 } as const;
 

@@ -69,7 +69,7 @@ export function DecidedRow({ item, reason, onUndo }: { item: ReviewItem; reason:
         <span className="small memo code">{item.memo}</span>
         <br />
         <span className="small quiet">
-          {item.resolution_kind === 'AUTO_MATCHED' ? `${words.auto} · ` : ''}
+          {item.reviewed_at === null ? `${words.auto} · ` : ''}
           {item.matched_invoice
             ? [
                 item.matched_invoice.room_name,
