@@ -162,6 +162,7 @@ suite('responding to an invitation', () => {
       id: renter.id,
       organization_id: landlord.organizationId,
       full_name: 'Trần Văn Minh',
+      timezone: 'Asia/Ho_Chi_Minh',
     });
     assert.equal(await portalStatus(renter.id), 'LINKED');
     const login = await service.client().post('/tenant/auth/login', { email: person.email, password: PASSWORD });
@@ -305,6 +306,7 @@ suite('portal access', () => {
       id: there.id,
       organization_id: other.organizationId,
       full_name: 'Minh ở Hoa Mai',
+      timezone: 'Asia/Ho_Chi_Minh',
     });
     const stranger = await aRenter(other, 'Ai đó');
     assertRefused(await person.client.post('/tenant/auth/switch-renter', { renter_id: stranger.id }), 404, 'not_found');

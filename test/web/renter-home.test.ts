@@ -138,12 +138,19 @@ test('with two landlords the menu changes between them, and nothing of the other
   const other = await registerLandlord(house.service, 'other');
   const elsewhere = (await other.client.post('/renters', { full_name: 'Nam' })).data;
   await acceptAs(other.client, elsewhere.id, person);
-  const { page, problems } = await open(person);
+  const { page, problems, expect } = await open(person);
   const switchTo = async (landlord: RegExp) => {
     await page.locator('summary[aria-label="Tài khoản và cài đặt"]').click();
     await page.getByRole('button', { name: landlord }).click();
   };
   await switchTo(/House of lan/);
+  await page.locator('.due').waitFor();
+  expect(/failed: .*refresh|ERR_FAILED/);
+  await page.route('**/tenant/auth/refresh', (route) => route.abort());
+  await switchTo(/House of other/);
+  await page.getByText('Không kết nối được máy chủ').waitFor();
+  await page.unroute('**/tenant/auth/refresh');
+  await page.reload();
   await page.locator('.due').waitFor();
   await switchTo(/House of other/);
   await page.getByText('Bạn không còn khoản nào phải trả').waitFor();
