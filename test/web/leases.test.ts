@@ -188,7 +188,7 @@ test('a lease is renewed, transferred with its money shown before, and ended wit
   await page.getByLabel('Nội dung').fill('Cửa');
   await page.getByRole('button', { name: 'Kết thúc hợp đồng' }).click();
   await page.locator('[name="damages.0.amount"][aria-invalid=true]:focus').waitFor();
-  await page.getByText('Mỗi mục hư hỏng cần có nội dung và số tiền.').waitFor();
+  await page.getByText('Nhập số tiền', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Bỏ mục này' }).click();
   // The preview refuses a reading while it is typed, and takes neither the focus nor the digits after it.
   const electricity = page.getByLabel('Điện');

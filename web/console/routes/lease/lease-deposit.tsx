@@ -35,7 +35,7 @@ export function LeaseDeposit({ lease }: { readonly lease: Lease }) {
         </Fact>
       </dl>
       {held && (
-        <footer>
+        <footer className="btns">
           <ActionButton look="small" reason={reason} onClick={() => setRefunding(true)}>
             {words.refund}
           </ActionButton>

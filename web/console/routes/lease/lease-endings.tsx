@@ -141,10 +141,10 @@ function Cancel({ lease, onClose }: Props) {
   const words = useWords(leaseWords);
   const { api } = useApp();
   const held = Number(lease.deposit_held) > 0;
-  const mayPay = useMay('payments.record') === null;
+  const mayNotPay = useMay('payments.record');
   const { values, field, close } = useKeptFields(
     `cancel lease ${lease.id}`,
-    { reason: '', deposit: held ? (mayPay ? 'REFUND' : 'FORFEIT') : '', refund_method: held && mayPay ? 'CASH' : '' },
+    { reason: '', deposit: held && !mayNotPay ? 'REFUND' : '', refund_method: 'CASH' },
     onClose,
   );
   const save = useSave(
@@ -167,8 +167,15 @@ function Cancel({ lease, onClose }: Props) {
           <div className="fields">
             <SelectField
               label={words.cancelDeposit}
+              help={mayNotPay ?? undefined}
               {...field('deposit')}
-              choices={choicesOf(words.depositChoices).filter(({ value }) => mayPay || value !== 'REFUND')}
+              choices={[
+                ...(mayNotPay ? [{ value: '', label: '—' }] : []),
+                ...choicesOf(words.depositChoices).map((choice) => ({
+                  ...choice,
+                  disabled: choice.value === 'REFUND' && mayNotPay !== null,
+                })),
+              ]}
             />
             {values.deposit === 'REFUND' && (
               <SelectField label={words.fields.method} {...field('refund_method')} choices={choicesOf(words.methods)} />

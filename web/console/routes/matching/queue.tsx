@@ -121,7 +121,7 @@ function Cleared() {
   const { search, change } = useAddress();
   const from = `${useToday().slice(0, 7)}-01`;
   const counts = useTabCounts({ ...search, from });
-  if (!counts) return <Skeleton rows={3} />;
+  if (!counts) return <EmptyState title={words.empty} />;
   const { auto_matched_count: automatic, decided_count: decided } = counts;
   const isUsed = automatic + decided > 0;
   return (

@@ -37,12 +37,14 @@ export const EMPTY_END: EndDraft = {
 };
 
 /** What of the damages is missing: one without an amount is not settled, and must not be left out unseen. */
-export function lackOf({ damages }: EndDraft, message: string): RentrollError | null {
+export function lackOf({ damages }: EndDraft, messages: Record<keyof Damage, string>): RentrollError | null {
   const fields = damages.flatMap(({ description, amount }, at) => {
     if ((description === '') === (amount === '')) return [];
-    return { path: `damages.${at}.${amount ? 'description' : 'amount'}`, code: 'required' as const, message };
+    const part = amount ? 'description' : 'amount';
+    return { path: `damages.${at}.${part}`, code: 'required' as const, message: messages[part] };
   });
-  return fields.length > 0 ? new RentrollError({ status: 400, code: 'validation_failed', message, fields }) : null;
+  const [first] = fields;
+  return first ? new RentrollError({ status: 400, code: 'validation_failed', message: first.message, fields }) : null;
 }
 
 export function bodyOf(draft: EndDraft): EndLeaseBody {
