@@ -6,15 +6,12 @@ import { pathToFileURL } from 'node:url';
 /** Tests that wait leave a core to another process. */
 export const PROCESSES = availableParallelism() + 1;
 /** Files with the longest tests, which begin first, so that no core waits for them at the end. */
-const LONGEST = [
-  ...['test/web/screens', 'test/web/apps', 'test/web/worker', 'test/newcomer', 'test/billing/stateful'],
-  ...['test/startup', 'test/cli', 'test/web'],
-];
+const LONGEST = ['test/web/screens', 'test/web/apps', 'test/web/worker', 'test/newcomer', 'test/web', 'test/startup'];
 /** In this order in one process, because they share a demo; the last one changes it. */
 const ON_THE_DEMO = /^test\/web\/(screens|apps|worker)/;
-/** They use a service or a landlord of a module that they share. */
+/** Their tests take long, or use a service or a landlord of a module that they share. */
 const ALONE = [
-  /^test\/(database\/backup|integrations)/,
+  /^test\/(newcomer|startup|cli|billing\/stateful|database\/backup|integrations)/,
   /^test\/interface\/(access|errors-and-states|payments-and-runs|reports|requests-and-lists)/,
 ];
 
