@@ -32,13 +32,15 @@ const post = await startMailServer();
 const receiver = await startReceiver();
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 await owner.connect();
-let service: ServiceProcess = await start();
+let service: ServiceProcess;
+// Before the service is started: if that fails, an open connection would keep the run from ending.
 after(async () => {
-  await service.kill('SIGTERM');
+  await service?.kill('SIGTERM');
   await owner.end();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
+service = await start();
 
 function start(): Promise<ServiceProcess> {
   return spawnService({
