@@ -22,7 +22,7 @@ import { allocate, cancel, creditNote, move, pay, refundCredit, reverse, writeOf
 import { Run, type Step } from './model/run.ts';
 import { billMonth } from './model/run-steps.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 40);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 60);
 const STEPS = 120;
 const MIN_STEPS = 2_000;
 
